@@ -7,7 +7,7 @@ import { describedBy } from '../contract/openapi.ts'
 import { seed } from '../kit/seed.ts'
 import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
 
-/** Value of nothing, as typed into an address. */
+/** Odd parameter values that match no record, as if typed into the URL. */
 const ODD = [
   'Fish & chips',
   '1.5',
@@ -25,7 +25,8 @@ const ODD = [
   'true',
 ]
 
-// The stricter database: PostgreSQL takes neither NUL nor text where there are numbers.
+// Runs on PostgreSQL where possible, because it is stricter: it rejects NUL characters, and text
+// where a number is expected.
 describe('the calls of charts', () => {
   let space: Workspace
   let charts: readonly Chart[]
@@ -58,7 +59,7 @@ describe('the calls of charts', () => {
         ['by', dimensions],
         ['split', splits],
       ] as const) {
-        // Null stands for what is left out.
+        // The schema lists null for an omitted parameter.
         const enumerated = values.length === 0 ? undefined : [...values, null]
         expect([code, name, listed(code, name)?.enum]).toEqual([code, name, enumerated])
         count += values.length
@@ -120,6 +121,9 @@ describe('the calls of charts', () => {
 const entriesOf = (leads: { readonly [State in 'WON' | 'LOST' | 'NEW']?: number }) =>
   Object.entries(leads) as ['WON' | 'LOST' | 'NEW', number][]
 
-/** Half a character too, which no text of its own can be encoded with. */
+/**
+ * Encodes a parameter value. `encodeURIComponent` throws on a lone surrogate, so its bytes are
+ * written out.
+ */
 const encode = (text: string): string =>
   text === '\ud800' ? '%ED%A0%80' : encodeURIComponent(text)

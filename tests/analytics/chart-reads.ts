@@ -3,7 +3,7 @@ import type { PEOPLE_READS } from '../contract/people-answers.ts'
 
 const { registry } = await loadApp()
 
-/** The calls of charts, as whom they are made, and with which parameters. */
+/** Chart calls, each with the role that makes it and its query parameters. */
 export const CHART_READS: typeof PEOPLE_READS = registry.charts
   .filter(({ screen }) => screen)
   .map(({ code }) => [`GET /analytics/${code}`, 'SUPER_ADMIN', () => 'compare=BEFORE'])

@@ -11,7 +11,7 @@ export interface Stretch {
 const DAY = 86_400_000
 const next = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 
-/** Days, weeks from Monday, or months of a stretch, told day by day. */
+/** Splits a period into days, weeks starting on Monday, or months. */
 function* partsOf({ from, to }: Stretch, granularity: string | null): Generator<Stretch> {
   let first = from
   for (let day = from; day <= to; day = next(day)) {
@@ -31,7 +31,7 @@ function monthsOf({ from, to }: Stretch): number {
   return months.size
 }
 
-/** Days overdue on a given day, for an entry due then. */
+/** Ageing bracket of an entry on a given day, by its due date. */
 function ageOn(day: string, dueDate: string): string {
   const days = daysBetween(dueDate, day)
   if (days <= 0) return 'NOT_DUE'
@@ -77,7 +77,7 @@ export interface Compared {
   readonly differences: readonly string[]
 }
 
-/** Asks for a chart and counts every number of it a second time. */
+/** Requests a chart and compares every number in it with a second calculation. */
 export async function compared(
   { facts, today, api }: Recounting,
   asked: Asked,
@@ -143,7 +143,7 @@ export async function compared(
       if (unit !== 'hours' || key !== '*')
         check({ place: `${key} ${name}`, measure, found: values[at], unit }, cell)
     }
-    // Of medians there is none that could be told from them.
+    // Left out because the median of all groups cannot be computed from their medians.
     if (asked.code !== 'approval-time' || unit !== 'hours')
       check(
         { place: `${name} in all`, measure, found: total, unit },
@@ -160,7 +160,10 @@ interface Point {
   readonly unit: string
 }
 
-/** Rounded to its unit; a value with more places than the unit counts as different. */
+/**
+ * Converts a value to whole units. Decimal places beyond those of the unit are kept, so that they
+ * count as a difference.
+ */
 const inUnits = (found: number | null | undefined, unit: string): number | null =>
   found === null || found === undefined
     ? null

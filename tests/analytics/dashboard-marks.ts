@@ -12,11 +12,11 @@ import { BEHIND, isClose, rowsBehind, type Lists } from './records-behind.ts'
 interface Dashboard {
   readonly role: string
   readonly period: Stretch
-  /** Its filters. */
+  /** Filters set on the dashboard. */
   readonly chosen: Readonly<Record<string, string>>
 }
 
-/** Marks of a dashboard that differ from the list they link to. */
+/** Compares the marks of a dashboard with the lists they link to, and returns the differences. */
 export async function marksCompared(
   lists: Lists,
   { role, period: { from, to }, chosen }: Dashboard,
@@ -38,7 +38,10 @@ export async function marksCompared(
   return { points, differences }
 }
 
-/** Field of the rows that makes the number; unset where it is summed over their lines. */
+/**
+ * Returns the list and the field whose sum is the number; undefined if the number is summed over
+ * lines.
+ */
 function addedUpIn({ charts }: Registry, point: string) {
   const [code = '', query = ''] = point.split('?')
   const { measure = '', ...rest } = Object.fromEntries(new URLSearchParams(query))
@@ -49,7 +52,7 @@ function addedUpIn({ charts }: Registry, point: string) {
     : undefined
 }
 
-/** Non-zero values shown by a chart, with the list each links to. */
+/** Lists the non-zero values of a chart, each with the list it links to. */
 const marksOf = (chart: DashboardChart, scope: Parameters<typeof markLeads>[1]) =>
   chart.series.flatMap(({ key: series, values }) =>
     chart.groups.flatMap(({ key: group, to }, place) => {

@@ -22,13 +22,13 @@ import type { StoredOf } from '../../src/server/behaviour.ts'
 import { engineWork, type Work } from '../../src/server/work/work.ts'
 import type { Change } from '../../src/storage/store.ts'
 
-/** One row of what happened, as somebody would write it into a table of their own. */
+/** One recorded event, with the values it is grouped by and the amounts it adds to a chart. */
 export interface Fact {
-  /** Null where it belongs to no day. */
+  /** Null if the fact has no date. */
   readonly day: string | null
-  /** Text of the value it is grouped by; '-' for none. */
+  /** Grouping values as text; '-' if empty. */
   readonly by: Readonly<Record<string, string>>
-  /** In whole units: pence, thousandths, hundredths of an hour. */
+  /** Amounts in the smallest unit: pence, thousandths, hundredths of an hour. */
   readonly of: Readonly<Record<string, number>>
 }
 
@@ -43,7 +43,9 @@ const DAY = 86_400_000
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
-/** "2025-03-31": the day that an instant belongs to where the company is. */
+/**
+ * Returns a function that converts an instant to the company's local date, such as "2025-03-31".
+ */
 function calendarOf(timeZone: string) {
   const writer = new Intl.DateTimeFormat('en-CA', { timeZone })
   return (instant: string | null): string | null => instant && writer.format(new Date(instant))
@@ -58,7 +60,10 @@ function keeping(days: number): string {
 
 type Payment = StoredOf<typeof payment>
 
-/** Changes in receivables by date: invoices, receipts, refunds, and returns, which are read from the payment history. */
+/**
+ * Changes in receivables by date: invoices, receipts, refunds and returns. Returns are read from
+ * the change history.
+ */
 async function receivablesOf(
   work: Work,
   payments: readonly Payment[],
@@ -101,7 +106,7 @@ async function receivablesOf(
   ]
 }
 
-/** Everything that charts count, read record by record. */
+/** Collects the facts that charts count, record by record. */
 export async function factsOf(work: Work, timeZone: string) {
   const { today } = work
   const dayOf = calendarOf(timeZone)

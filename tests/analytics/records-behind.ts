@@ -3,7 +3,10 @@ import type { Work } from '../../src/server/work/work.ts'
 import type { Client } from '../kit/client.ts'
 import type { Asked } from './compared.ts'
 
-/** The list behind a number, and what of its rows makes it: their count where nothing else is said. */
+/**
+ * List behind a number: the sum of `field` minus `less` over its rows, or the number of rows if
+ * there is no field.
+ */
 type Behind = readonly [resource: string, field?: string, less?: string]
 
 const SALES: Behind = ['sales-order', 'grandTotal', 'returnedAmount']
@@ -14,7 +17,7 @@ const CUSTOMERS: Behind = ['customer']
 const OWED: Behind = ['payment', 'outstandingAmount']
 const MADE: Behind = ['production', 'producedQuantity']
 
-/** Numbers that the rows of one list make up. */
+/** Numbers that can be computed from the rows of a single list. */
 export const BEHIND: Readonly<Record<string, Readonly<Record<string, Behind>>>> = {
   'sales-trend': { net: SALES, orders: ['sales-order'] },
   'order-status': { orders: ['order-item'], value: ['order-item', 'orderTotal'] },
@@ -54,7 +57,7 @@ export const BEHIND: Readonly<Record<string, Readonly<Record<string, Behind>>>> 
   },
 }
 
-/** All records that numbers are made up of, by their resource and number, as they are stored. */
+/** Stored records behind the numbers, by resource and id. */
 export type Stored = ReadonlyMap<string, ReadonlyMap<number, Readonly<Record<string, unknown>>>>
 
 export async function storedRecords(work: Work): Promise<Stored> {
@@ -69,14 +72,14 @@ export async function storedRecords(work: Work): Promise<Stored> {
   return stored
 }
 
-/** Lists to read, with the values their records hold. */
+/** API client for the lists, and the stored values of their records. */
 export interface Lists {
   readonly api: Client
   readonly stored: Stored
   readonly registry: Registry
 }
 
-/** Total of the rows in the list behind a point. */
+/** Sums or counts the rows of the list behind a point. */
 export async function rowsBehind(
   { api, stored, registry }: Lists,
   [resource, field, less]: Behind,
@@ -104,10 +107,10 @@ export async function rowsBehind(
   return sum / 10 ** ((shown && countPlaces(shown)) ?? 0)
 }
 
-/** Written so that no comparison with what is no number holds. */
+/** Written with `<=` so that comparing with NaN is false. */
 export const isClose = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6
 
-/** Numbers of the answer that differ from the list behind them. */
+/** Compares the numbers of an answer with the lists behind them, and returns the differences. */
 export async function behindCompared(
   lists: Lists,
   { code, parameters }: Asked,
@@ -122,7 +125,7 @@ export async function behindCompared(
     if (!behind || one.key === '*') continue
     for (const [place, { key, to }] of groups.slice(0, mostGroups).entries()) {
       const value = one.values[place] ?? 0
-      // Of those with nothing behind them one in five is enough.
+      // One in five of the zero values is enough.
       if (key === '*' || (value === 0 && place % 5 > 0)) continue
       const { view: _, by: __, split: ___, top: ____, ...filters } = parameters
       const point = `${code}?${new URLSearchParams({

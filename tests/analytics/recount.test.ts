@@ -16,13 +16,15 @@ import { behindCompared, storedRecords, type Lists, type Stored } from './record
 import { factsOf, type Fact } from './facts.ts'
 import { RECOUNTS } from './recounted.ts'
 
-/** Least number of non-zero values to compare. */
+/** Minimum number of non-zero values to compare. */
 const LEAST = { sqlite: 2000, postgres: 1000 } as const
 
-/** Of how many groups the list behind them is looked at: on the other database each call costs several journeys. */
+/**
+ * Maximum number of groups whose list is checked. PostgreSQL needs several round trips per call.
+ */
 const GROUPS = { sqlite: 100, postgres: 4 } as const
 
-/** The value that most records have there. */
+/** Most frequent value of a grouping field. */
 function commonest({ facts }: Recounting, name: string): string {
   const counts = new Map<string, number>()
   for (const each of Object.values(facts).flat()) {
@@ -35,7 +37,9 @@ function commonest({ facts }: Recounting, name: string): string {
 
 const AT_ONCE = 4
 
-/** Questions that do not wait for each other: while the database works one out, another answer is recounted. */
+/**
+ * Runs requests concurrently, so that one answer is recounted while the database works on another.
+ */
 async function severalAtOnce<Item, Result>(
   items: readonly Item[],
   one: (item: Item) => Promise<Result>,
@@ -86,7 +90,7 @@ describe.each(DATABASES)('every number of the analytics screens on %s', (databas
     expect(charts.map(({ code }) => code).toSorted()).toEqual(Object.keys(RECOUNTS).toSorted())
   })
 
-  /** Every way in which a chart can be asked for, of these periods. */
+  /** Lists every way to request a chart for these periods. */
   const waysOf = (
     chart: Chart,
     { of, bys = chart.dimensions }: { of: readonly Stretch[]; bys?: readonly string[] },
@@ -181,7 +185,7 @@ describe.each(DATABASES)('every number of the analytics screens on %s', (databas
     expect((await ask('sales-trend', { from, to: from })).total).toBe(share)
   })
 
-  // Compared with a calculation from answers, on either database.
+  // The remaining tests do not need the second calculation, so one database is enough.
   if (database === 'postgres') return
 
   test('is beside the same numbers of the period before', async () => {

@@ -1,21 +1,21 @@
 import { daysBetween, type Fact, type Facts } from './facts.ts'
 
-/** Place of a number: axis, colour, period and filters of the chart. */
+/** Position of a number in a chart: axis value, colour, period and filters. */
 export interface Cell {
-  /** Facts of the period that belong there. */
+  /** Facts of the period that belong to the cell. */
   within(facts: readonly Fact[]): readonly Fact[]
-  /** All that there had been at its end. */
+  /** Facts up to the end of the period that belong to the cell. */
   until(facts: readonly Fact[]): readonly Fact[]
-  /** Facts of the period, whatever their place on the axis. */
+  /** Facts of the period, regardless of their position on the axis. */
   anywhere(facts: readonly Fact[]): readonly Fact[]
-  /** Its last day, or today where that has not come. */
+  /** Last day of the period, or today if that is earlier. */
   readonly day: string
   readonly months: number
-  /** Grouping and filters. */
+  /** Names of the fields that are grouped or filtered by. */
   readonly names: readonly string[]
 }
 
-/** In whole units; null where there is nothing to divide by. */
+/** Computes a number in the smallest unit; null if the divisor is zero. */
 type Recount = (facts: Facts, cell: Cell) => number | null
 
 const sum = (facts: readonly Fact[], name: string): number =>
@@ -29,7 +29,10 @@ const plain =
 const hundredths = (of: number, to: number): number | null =>
   to === 0 ? null : Math.round((of * 10_000) / to)
 
-/** Lines where goods are asked about, and whole sales where not. */
+/**
+ * True if the chart is grouped or filtered by goods. Lines are counted then, and otherwise whole
+ * sales.
+ */
 const isOfGoods = ({ names }: Cell) =>
   names.some((name) => ['brand', 'category', 'item'].includes(name))
 
@@ -51,7 +54,7 @@ function median(numbers: readonly number[]): number | null {
   return Math.round(middle.reduce((all, each) => all + each, 0) / middle.length / 36)
 }
 
-/** The days on which each customer placed orders. */
+/** Order days by customer. Cached, because many cells need them. */
 function daysOfOrders(orders: readonly Fact[]): ReadonlyMap<string, readonly string[]> {
   const known = placed.get(orders)
   if (known) return known
@@ -62,7 +65,10 @@ function daysOfOrders(orders: readonly Fact[]): ReadonlyMap<string, readonly str
 }
 const placed = new WeakMap<readonly Fact[], ReadonlyMap<string, readonly string[]>>()
 
-/** Number of customers whose newest order by then is that many days old; null for customers without orders. */
+/**
+ * Counts customers by the number of days since their newest order, which is null for customers
+ * without orders.
+ */
 const ofActivity =
   (meets: (daysBack: number | null) => boolean): Recount =>
   (facts, cell) =>
@@ -100,7 +106,7 @@ const activity = {
   never: ofActivity((days) => days === null),
 }
 
-/** Every number of every chart, by its code and its measure. */
+/** Second calculation of every number in every chart, by chart code and measure. */
 export const RECOUNTS: Readonly<Record<string, Readonly<Record<string, Recount>>>> = {
   'sales-trend': { net, orders, average },
   'order-status': { orders: plain('orders', 'orders'), value: plain('orders', 'value') },

@@ -1,8 +1,9 @@
 /**
  * `npm run bench -- analytics --rows 1000000 --databases sqlite,postgres`
- * How long the charts of each analytics screen take at the server over so many orders of five years, three lines each: asked
- * all at once, as the page does, for this month, this year and five years; before their sums are ready, and when they are.
- * Small calls are made beside them all the while.
+ * Measures how long the server takes to answer the charts of each analytics screen, over that many
+ * orders of three lines, spread over five years. The charts of a screen are requested at once, as
+ * the page does, for this month, this year and five years, before and after their sums are
+ * prepared. Small requests run concurrently all the time.
  */
 import { execFileSync, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +23,7 @@ export interface AnalyticsBench {
   readonly rows: number
   readonly databases: string
   readonly rounds: number
-  /** A folder for the filled database, which is used again. */
+  /** Directory of the filled database, reused by later runs. */
   readonly keep?: string | undefined
 }
 
@@ -88,7 +89,7 @@ async function open(environment: NodeJS.ProcessEnv): Promise<Server> {
   return { url, child, token: await signIn(url) }
 }
 
-/** The calls of each screen. */
+/** Chart codes of each screen. */
 async function screens(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { registry } = await loadApp()
   const all = Map.groupBy(registry.charts, ({ screen = '' }) => screen)
@@ -104,7 +105,7 @@ const PERIODS: Readonly<Record<string, string>> = {
   'five years': `fromDate=${day(1824)}&toDate=${day(0)}`,
 }
 
-/** Every screen for every period, with the worst of others' waits beside it. */
+/** Prints the time of every screen and period, and how long the concurrent requests took. */
 async function tell(when: string, server: Server, rounds: number): Promise<void> {
   const periods = Object.entries(PERIODS)
   console.log(when.padEnd(40), ...periods.map(([name]) => name.padStart(12)))
@@ -129,7 +130,7 @@ async function tell(when: string, server: Server, rounds: number): Promise<void>
   )
 }
 
-/** All charts of a screen at once, compared with the period before, as the page asks. */
+/** Requests all charts of a screen at once, compared with the previous period, as the page does. */
 async function ask(
   { url, token }: Server,
   codes: readonly string[],
@@ -148,7 +149,7 @@ async function ask(
   return performance.now() - start
 }
 
-/** Until every day that has closed is ready, and no changed one waits. */
+/** Waits until the sums of every closed day are ready and no changed day is pending. */
 async function untilReady(environment: NodeJS.ProcessEnv): Promise<void> {
   const run = await asker(environment)
   for (;;) {

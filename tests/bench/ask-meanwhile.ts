@@ -1,6 +1,7 @@
 /**
- * Asks a server for small things all the while, as a thread of its own, so that what the measuring process does beside it
- * is not counted. Told to stop, it posts how many milliseconds each answer took.
+ * Sends small requests to a server until told to stop, then posts the response times in
+ * milliseconds. Runs in its own thread, so that the work of the measuring process does not distort
+ * them.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -1,13 +1,13 @@
 import { SORT_COLUMNS } from './floor.ts'
 
-/** A call that is measured. */
+/** API call to measure. */
 export interface Call {
   readonly name: string
   readonly method?: 'GET' | 'PUT' | 'POST'
   path(n: number): string
   body?(n: number, side: Side): object
 }
-/** A server that is asked. */
+/** Server under test. */
 export interface Side {
   readonly name: string
   readonly url: string
@@ -48,7 +48,10 @@ export function calls(rows: number, ids: readonly number[]): Call[] {
   ]
 }
 
-/** Runs that use a directory again begin behind one another: no second sees a hundred thousand creations. */
+/**
+ * Starts at a number derived from the clock, so that runs that share a directory do not collide. A
+ * run creates far fewer than 100,000 employees per second.
+ */
 let born = (Math.floor(Date.now() / 1000) % 10_000) * 100_000
 const newEmployee = (_n: number, side: Side) => {
   born += 1

@@ -1,4 +1,4 @@
-/** Servers that are measured, each in a process of its own. */
+/** Servers under test, each in its own process. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { BENCH_USER } from './fill.ts'
@@ -11,7 +11,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A server of its own process, once it answers. */
+/** Starts a server in its own process and resolves once it answers. */
 export async function startChild(
   file: string,
   parameters: readonly string[],
@@ -41,7 +41,7 @@ export const stopChild = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** The token of the user that the filled database knows. */
+/** Signs in as the user of the filled database and returns the token. */
 export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/auth/authenticate`, {
     method: 'POST',

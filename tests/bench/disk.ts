@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from './children.ts'
 
-/** Below this the disk only says that it has synced: what a write costs is then not measured. */
+/** Below this, the disk does not really sync, so the cost of writes is not measured. */
 const BELIEVABLE_MS = 0.1
 
-/** The time of one sync after a page was written, in milliseconds. */
+/** Median time of an fsync after writing a page, in milliseconds. */
 export function syncTime(directory: string): number {
   const path = join(directory, 'sync-time')
   const file = openSync(path, 'w')

@@ -1,8 +1,8 @@
-/** Database-specific statements. */
+/** SQL for copying rows, which differs by database. */
 export interface Kind {
   readonly columns: (table: string) => string
   readonly indexes: (table: string) => string
-  /** The day so many days ago, and an hour of it. */
+  /** The date this many days ago; `moment` adds an hour of that day. */
   readonly day: (ago: string) => string
   readonly moment: (ago: string, hour: string) => string
   readonly before: readonly string[]
@@ -17,7 +17,7 @@ export const SQLITE: Kind = {
   day: (ago) => `date('now', '-' || (${ago}) || ' days')`,
   moment: (ago, hour) =>
     `date('now', '-' || (${ago}) || ' days') || printf('T%02d:00:00.000Z', ${hour})`,
-  // Throw-away data need not survive a crash; each table is a transaction of its own.
+  // This data is disposable and need not survive a crash. Each table has its own transaction.
   before: [
     'pragma wal_checkpoint(truncate)',
     'pragma locking_mode = exclusive',
@@ -38,10 +38,11 @@ export const POSTGRES: Kind = {
     `select column_name as name, data_type as type from information_schema.columns where table_name = '${table}' order by ordinal_position`,
   indexes: (table) =>
     `select indexname as name, 'index' as type, indexdef as sql from pg_indexes where tablename = '${table}' and indexname not like '%_pkey'`,
-  // References among copies are right when all have been made, and not before.
   day: (ago) => `to_char(current_date - (${ago})::int, 'YYYY-MM-DD')`,
   moment: (ago, hour) =>
     `to_char(current_date - (${ago})::int, 'YYYY-MM-DD') || 'T' || lpad((${hour})::text, 2, '0') || ':00:00.000Z'`,
+  // The replica role skips foreign key checks. References between copies are valid only once every
+  // table is copied.
   before: [`set maintenance_work_mem = '512MB'`, 'set session_replication_role = replica'],
   after: (table) => [
     `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,

@@ -1,8 +1,9 @@
 /**
- * Fills a database with orders: `node fill-orders.ts <orders>` with DATA_DIR or DATABASE_URL; `node fill-orders.ts <orders>
- * years` gives them three lines each, thousands of customers of every type, and days in the last five years. The first thousand are placed
- * and approved as any other; what goes beyond are copies of them that have been delivered, paid and used up, made within
- * the database. For every order there is a batch.
+ * Fills a database with orders: `node fill-orders.ts <orders>` with DATA_DIR or DATABASE_URL.
+ * `node fill-orders.ts <orders> years` gives each order three lines, spreads the orders over the
+ * last five years, and adds thousands of customers of every type. The first thousand orders are
+ * placed and approved through the server's own code. The rest are copies made within the database,
+ * already delivered, paid and used up. Each order has its own batch.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -30,13 +31,13 @@ import { openStore } from '../../src/storage/open.ts'
 import { BENCH_USER } from './fill.ts'
 import { POSTGRES, SQLITE, type Kind } from './fill-databases.ts'
 
-/** Number of rows created by hand; copies are made in batches of that size. */
+/** Orders created through the server's own code. Copies are made in batches of this size. */
 export const BY_HAND = 1000
 export const ITEMS = 100
 export const CUSTOMERS = 50
 const AT_ONCE = 100
 
-/** Dates of the orders: all today, or spread over five years. */
+/** Number of items, customers and lines per order, and of days that the orders are spread over. */
 interface Shape {
   readonly items: number
   readonly customers: number
@@ -73,15 +74,15 @@ async function fillByHand(shape: Shape): Promise<void> {
     for (let from = 0; from < BY_HAND; from += AT_ONCE)
       await asSystem((work) => sell(work, { type, from, shape }))
   }
-  // Messages to customers are on their way.
+  // Waits for messages to customers that are still being sent.
   await openOutbox(context).stop()
   await store.close()
 }
 
-/** Items and customers; gives a payment type. */
 const TYPES = Object.keys(customer.fields.customerType.options.items)
 const BRANDS = 8
 
+/** Creates items and customers, and returns the id of a payment type. */
 async function furnish(work: EngineWork, { items, customers }: Shape): Promise<number> {
   const brands: number[] = []
   for (let n = 1; n <= BRANDS; n += 1)
@@ -132,10 +133,10 @@ interface Selling {
 async function sell(work: EngineWork, { type, from, shape }: Selling): Promise<void> {
   const items = await work.find(itemMaster, {})
   const buyers = await work.find(customer, {})
-  // The first orders take of every item.
+  // The first orders need a batch of every item.
   const batches = from === 0 ? Math.max(AT_ONCE, items.length) : AT_ONCE
   for (let n = 0; n < batches; n += 1) {
-    // Copied texts have this year between hyphens; copies replace it.
+    // Copies replace the year between hyphens, which keeps the text unique.
     const batch = {
       batchNumber: `${n < AT_ONCE ? 'B' : 'F'}-${work.today.slice(0, 4)}-${from + n}`,
       producedDate: work.today,
@@ -159,11 +160,11 @@ async function sell(work: EngineWork, { type, from, shape }: Selling): Promise<v
 }
 
 interface Copied {
-  /** Columns that point at other copied rows. */
+  /** Columns that reference other copied rows. */
   readonly follows?: readonly string[]
-  /** State after the time passed. */
+  /** Values, as SQL, of the columns that have changed once an order is complete. */
   readonly now?: Readonly<Record<string, string>>
-  /** Column that links a row to its order, and the columns with its day or timestamp. */
+  /** Column with the id of the order, and columns with its dates and timestamps. */
   readonly of?: {
     readonly order: string
     readonly days?: readonly string[]
@@ -212,7 +213,7 @@ const COPIED: Readonly<Record<string, Copied>> = {
   },
 }
 
-/** Ids of copies lie so far apart. */
+/** Distance between the ids of a row and its next copy. */
 const STRIDE = 1_000_000
 
 type Run = (statement: string) => Promise<Record<string, unknown>[]>
@@ -223,7 +224,7 @@ async function copy(run: Run, kind: Kind, orders: number, shape: Shape): Promise
   for (const statement of kind.before) await run(statement)
   for (const [table, how] of Object.entries(COPIED))
     await copyTable(run, kind, { table, how, shape, first, last: orders / BY_HAND - 1 })
-  // Customers came one after the other as well.
+  // Customers were also added over the years.
   if (shape.days > 1)
     await run(`update customer set created_date = ${kind.moment(`id * 7919 % ${shape.days}`, '9')}`)
   for (const statement of kind.atLast) await run(statement)
@@ -246,15 +247,15 @@ async function copyTable(
   const indexes = await run(kind.indexes(table))
   for (const { name, type } of indexes) await run(`drop ${String(type)} "${String(name)}"`)
   const year = new Date().getFullYear()
-  // Spread by a number that has nothing in common with how many there are.
   const order = `(e."${of?.order}" + c.n * ${STRIDE})`
+  // The multiplier is coprime to the number of days, so that orders are spread evenly.
   const ago = `${order} * 7919 % ${shape.days}`
   const values = columns.map(({ name, type }) => {
     const column = String(name)
     if (shape.days > 1 && of?.days?.includes(column)) return kind.day(ago)
     const hour = of?.moments?.indexOf(column) ?? -1
     if (shape.days > 1 && hour === 0) return kind.moment(ago, '10')
-    // Decided within the next hours.
+    // Orders are decided within the next 12 hours.
     if (shape.days > 1 && hour > 0) return kind.moment(ago, `10 + ${order} * 31 % 13`)
     if (shape.days > 1 && of && column === 'customer')
       return `1 + ${order} * 104729 % ${shape.customers}`

@@ -34,7 +34,8 @@ async function fill(rows: number): Promise<void> {
   }
   for (const installation of installations) await installOnce(context, installation)
   await createSuperAdmin(context, BENCH_USER)
-  // The jobs of the night have had their turn: else the server would add hours for everybody while it is measured.
+  // Runs the nightly jobs now. Otherwise the server would add hours for every employee while it is
+  // measured.
   await runDue(context)
   const stamp = { userId: null, now: new Date().toISOString() }
   const [department, employee] = [registry.get('employee-department'), registry.get('employee')]
@@ -48,7 +49,7 @@ async function fill(rows: number): Promise<void> {
       )
     }
   })
-  // The first thousands through our own storage, the others are copies of them.
+  // The first rows go through the storage layer; the rest are copies of them.
   const saved = Math.min(rows, COPIED_FROM + COPIED_ROWS)
   for (let from = there; from < saved; from += CHUNK) {
     await store.transaction(async (transaction) => {

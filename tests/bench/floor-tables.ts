@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
-/** The floor's own tables: what it needs and three indexes. */
+/** Tables of the floor: only the columns it needs, and three indexes. */
 const FLOOR_TABLES = (source: string) => [
   `create table floor_department as select id, label from ${source}employee_department`,
   `create table floor_employee as select id, employee_code, full_name, department, designation, phone_number, email, date_of_joining,
@@ -50,7 +50,7 @@ interface RecordWriter {
   close(): Promise<void> | void
 }
 
-/** Puts the records that will be asked for into the floor's tables. */
+/** Opens a writer that stores the requested records in the floor's tables. */
 export async function recordWriter(environment: NodeJS.ProcessEnv): Promise<RecordWriter> {
   if (environment.FLOOR_FILE) {
     const database = new DatabaseSync(environment.FLOOR_FILE)

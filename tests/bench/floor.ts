@@ -1,7 +1,9 @@
 /**
- * The floor: what the machine can do. Fastify, one statement written by hand for each call, plain ORDER BY and OFFSET,
- * the same JSON; no permissions, no history, no counters, no search index. `node floor.ts <port>` with FLOOR_FILE or FLOOR_URL.
- * Each write is on disk before it is answered: by a sync of its own, or, with FLOOR_GROUPS, together with those that came in the same turn.
+ * The floor: a minimal server that shows the best this machine can do. Fastify, one hand-written
+ * statement per call, plain ORDER BY and OFFSET, and the same JSON; no permissions, history,
+ * counters or search index. `node floor.ts <port>` with FLOOR_FILE or FLOOR_URL. Each write is
+ * synced to disk before it is answered: on its own or, with FLOOR_GROUPS, together with the other
+ * writes of the same turn of the event loop.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import fastify from 'fastify'
@@ -17,7 +19,7 @@ export const SORT_COLUMNS: Readonly<Record<string, string>> = {
   employeeStatus: 'employee_status',
 }
 
-/** Runs one statement; `?` stands for a parameter on both databases. */
+/** Runs one statement. `?` marks a parameter on both databases. */
 type Run = (
   statement: string,
   parameters?: readonly unknown[],
@@ -114,7 +116,10 @@ const ok = (data: unknown) => ({ status: 'OK', message: '', data })
 
 type Write = <Result>(body: () => Promise<Result>) => Promise<Result>
 
-/** The writes of one turn of the loop as one transaction; they are answered when it is committed. */
+/**
+ * Groups the writes of one turn of the event loop into a transaction, and answers them once it is
+ * committed.
+ */
 function grouping(run: Run): Write {
   let group: (() => Promise<() => void>)[] = []
   const commit = async () => {

@@ -1,8 +1,11 @@
-/** A call that is measured: as many requests as a number of clients makes within some seconds. */
+/** Load generator: several clients repeat one call for a few seconds. */
 import autocannon from 'autocannon'
 import type { Call, Side } from './calls.ts'
 
-/** The last answer of a round may be lost; each round of edits begins with the versions as they are. */
+/**
+ * Reads the current versions before each round of edits, because the last answer of a round may be
+ * lost.
+ */
 export async function readVersions(side: Side, ids: readonly number[]): Promise<void> {
   const headers = { authorization: `Bearer ${side.token}` }
   const answer = await fetch(`${side.url}/employee?ids=${ids.join(',')}`, { headers })
@@ -10,7 +13,7 @@ export async function readVersions(side: Side, ids: readonly number[]): Promise<
   for (const { id, version } of data) side.versions.set(id, version)
 }
 
-/** Requests per second. */
+/** Repeats a call and returns the number of requests per second. */
 export async function hit(
   side: Side,
   call: Call,

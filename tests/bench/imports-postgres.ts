@@ -1,4 +1,7 @@
-/** The same import on PostgreSQL and on the embedded database, in turns: `npm run bench -- imports --databases sqlite,postgres`. */
+/**
+ * Compares an import on PostgreSQL with the same import on SQLite:
+ * `npm run bench -- imports --databases sqlite,postgres`.
+ */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,7 +21,7 @@ async function allowUploads(url: string): Promise<void> {
   await client.end()
 }
 
-/** Prints what an import takes on either, and how many times as long on PostgreSQL. */
+/** Prints how long an import takes on each database, and the ratio. */
 export async function compareWithPostgres(embedded: Server, rows: number): Promise<void> {
   const database = await startPostgres({ isSynced: true })
   const environment = { DATABASE_URL: await createDatabase(database.url, 'bench') }

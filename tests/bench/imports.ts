@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- imports`: what a row costs in an import and in a check, against a hand-written import of the same file
- * (read by the same library, one prepared statement, one transaction), whether it grows with the file, and how long eight
- * writers wait beside one; then how much longer PostgreSQL takes. Employees of 12 columns, none with a sign-in. All ratios are
- * of one run. The large file has as many rows as the last of `--rows` says.
+ * `npm run bench -- imports` compares the cost per row of an import and of a check with a
+ * hand-written import of the same file (same library, one prepared statement, one transaction). It
+ * also measures whether the cost grows with the file, how long eight writers wait during an import,
+ * and how much longer PostgreSQL takes. The rows are employees with 12 columns and no sign-in. All
+ * ratios come from one run. The large file has as many rows as the last value of `--rows`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,10 +19,10 @@ import { DEPARTMENT_COUNT } from './people.ts'
 const HERE = import.meta.dirname
 const SMALL = 1_000
 const WRITERS = 8
-/** A small file is sent so many times: once is over before it can be measured. */
+/** Number of uploads of the small file, because a single one is too short to measure. */
 const REPEATS = 10
 
-/** The same by hand: microseconds for each row. */
+/** Imports the same file with hand-written code, and returns microseconds per row. */
 function floorImport(directory: string, content: Buffer): number {
   const database = new DatabaseSync(join(directory, `floor-${content.length}.sqlite`))
   database.exec(`pragma journal_mode = wal; pragma synchronous = full;
@@ -58,7 +59,10 @@ function floorImport(directory: string, content: Buffer): number {
   return (spent * 1000) / rows.length
 }
 
-/** Writers that edit one record each as fast as they are answered, until told to stop; gives how long each edit took. */
+/**
+ * Starts writers that each edit one record as fast as they can until stopped. `stop` returns the
+ * time of each edit.
+ */
 function startWriters({ url, token }: Server): { stop(): Promise<number[]> } {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const spent: number[] = []
@@ -96,7 +100,7 @@ const wait = (milliseconds: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
   })
-/** The cost of a row in microseconds, for a small file and a large one. */
+/** Cost of a row in microseconds. Small files are uploaded several times. */
 async function costOf(server: Server, rows: number, dryRun: boolean): Promise<number> {
   const times = rows === SMALL ? REPEATS : 1
   let spent = 0
@@ -106,7 +110,7 @@ async function costOf(server: Server, rows: number, dryRun: boolean): Promise<nu
 }
 
 async function alone(directory: string, server: Server, size: number): Promise<void> {
-  // The JavaScript engine gets to know the way first.
+  // Warms up the JavaScript engine.
   for (const dryRun of [true, false]) await upload(server, workbookOf(SMALL), dryRun)
   floorImport(directory, workbookOf(SMALL))
   const floor = floorImport(directory, workbookOf(10 * SMALL))
@@ -139,7 +143,7 @@ async function besideWriters(server: Server, rows: number): Promise<void> {
   print(`import of ${rows} beside writers / alone`, beside / undisturbed, '', 'at most 3')
 }
 
-/** More than a person sends in ten minutes. */
+/** Raises the limit on uploads, because the benchmark sends more than a user may. */
 function allowUploads(directory: string): void {
   const database = new DatabaseSync(join(directory, 'larder.sqlite'))
   database

@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- orders --rows 1000,100000,1000000 --databases sqlite,postgres --seconds 2 --rounds 3`
- * Orders placed and approved per second over HTTP with that many orders and batches in the tables, by so many clients at
- * once. The sizes are measured in turns; the ratio says how many times as long one takes as with the fewest rows.
+ * Measures how many orders are placed and approved per second over HTTP, with that many orders and
+ * batches in the tables, by 1, 8 and 32 clients. Sizes are measured in turn. The ratio is the
+ * slowdown compared with the smallest size.
  */
 import { execFileSync, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +15,7 @@ import { freePort, median, signIn, startChild, stopChild } from './children.ts'
 export interface OrdersBench {
   readonly sizes: readonly number[]
   readonly databases: string
-  /** Of one measurement. */
+  /** Duration of one measurement. */
   readonly seconds: number
   readonly rounds: number
 }
@@ -22,7 +23,7 @@ export interface OrdersBench {
 const CLIENTS = [1, 8, 32]
 const HERE = import.meta.dirname
 
-/** A server over a filled database, and the orders that have been placed there and wait. */
+/** Server over a filled database, with the orders placed there that await approval. */
 interface Side {
   readonly rows: number
   readonly url: string
@@ -39,7 +40,7 @@ interface Step {
   readonly method: 'POST' | 'PUT'
   readonly path: string
   body(side: Side, n: number): object
-  /** State left by a successful answer. */
+  /** Keeps what a later step needs from a successful answer. */
   done?(side: Side, data: Readonly<Record<string, unknown>>): void
 }
 
@@ -63,7 +64,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** Measures every size on each database and prints what it found. */
+/** Measures each size on each database and prints the results. */
 export async function benchOrders(bench: OrdersBench): Promise<void> {
   const sizes = bench.sizes.toSorted((left, right) => left - right)
   if (bench.databases.includes('sqlite')) await onSqlite({ ...bench, sizes })
@@ -156,7 +157,7 @@ async function measure(
 ): Promise<void> {
   const speeds = new Map<string, number[]>()
   for (let round = 0; round < rounds; round += 1) {
-    // Placing fills what approving empties; each size has its turn in every round.
+    // Placing adds the orders that approving uses up. Each size is measured once per round.
     for (const step of STEPS) {
       for (const side of sides) {
         const key = `${step.name} ${side.rows}`

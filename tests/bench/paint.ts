@@ -1,9 +1,10 @@
 /**
  * `npm run bench -- paint`
- * How long a slow phone waits for its dashboard when it is opened again: with its code in the cache of the browser and a session
- * that goes on. Over the network that Lighthouse takes for slow 4G, on a screen of 390 × 844, at a fourth of the speed of this
- * machine; its own speed is told as Lighthouse tells it, where 1,500 and more is a fast desktop. On a machine that is slower or has
- * other work, what the page takes of the processor says more. LARDER_URL names a running server.
+ * Measures how long a slow phone takes to reopen its dashboard, with the code in the browser cache
+ * and an active session. The network is slow 4G as defined by Lighthouse, the screen 390 × 844, and
+ * the CPU a quarter as fast as this machine. The speed of the machine itself is printed on
+ * Lighthouse's scale, where 1,500 and above is a fast desktop. On a slow or busy machine, the
+ * processor time is the more reliable figure. LARDER_URL names a running server to use.
  */
 import type { CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '../browser/chromium.ts'
@@ -20,7 +21,7 @@ const SLOW_4G = {
 const PHONE = { width: 390, height: 844 }
 const SLOWER = 4
 
-/** Of one opening, in milliseconds since it began. */
+/** Timings of one page load, in milliseconds from its start. */
 interface Paint {
   readonly first: number
   readonly tiles: number
@@ -42,7 +43,7 @@ export async function benchPaint(rounds: number): Promise<void> {
       console.log(`This machine: ${await page.evaluate(speedOfMachine)}`)
       const session = await page.context().newCDPSession(page)
       await beSlow(session)
-      // The browser keeps what it has compiled of code that was loaded a second time.
+      // Loads the page twice first, because the browser caches compiled code on the second load.
       for (let before = 0; before < 2; before += 1) await open(page, session)
       const paints: Paint[] = []
       for (let round = 0; round < rounds; round += 1) paints.push(await open(page, session))
@@ -68,7 +69,7 @@ async function open(page: Page, session: CDPSession): Promise<Paint> {
   await page.reload({ waitUntil: 'commit' })
   await tilesOf(page).first().waitFor({ timeout: 60_000 })
   const paint = await page.evaluate(async () => {
-    // Seen with the frame that follows.
+    // Waits for the next frame, in which the tiles become visible.
     await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const tiles = performance.now()
     const [call] = performance
@@ -94,7 +95,7 @@ function tell(who: SignIn, paints: readonly Paint[]): void {
   )
 }
 
-/** Measured as Lighthouse does: texts concatenated and arrays copied per second. */
+/** Measures speed as Lighthouse does: strings concatenated and arrays copied per second. */
 function speedOfMachine(): number {
   const perSecond = (once: (turn: number) => void): number => {
     const start = performance.now()

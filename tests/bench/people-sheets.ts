@@ -1,4 +1,4 @@
-/** Workbooks of people for the measurements of imports, and how one is sent. */
+/** Workbooks of employees for the import benchmarks, and their upload. */
 import { utils, write } from 'xlsx'
 import { DEPARTMENT_COUNT } from './people.ts'
 
@@ -32,7 +32,7 @@ const rowOf = (n: number): string[] => [
 ]
 
 let born = 0
-/** A workbook of people whom nobody knows yet. */
+/** Builds a workbook of new employees. */
 export function workbookOf(count: number): Buffer {
   const sheet = utils.aoa_to_sheet([
     HEADERS,

@@ -1,4 +1,4 @@
-/** Rows of the benchmark: employees that differ, the same every time. */
+/** Employees for the benchmark: varied, but the same in every run. */
 const FIRST = [
   'Anna',
   'Ben',
@@ -59,16 +59,16 @@ const TYPES = ['FULL_TIME', 'FULL_TIME', 'PART_TIME', 'TEMPORARY'] as const
 
 export const DEPARTMENT_COUNT = 12
 
-/** Fixed number of people called Zzyzx, a name that no other row has, at every size. */
+/** Number of employees called Zzyzx, a name that no other row has. It is the same at every size. */
 const RARE = 20
 
-/** The stretch of employees that larger databases are made of, copy by copy. */
+/** Range of employees that larger databases are filled with copies of. */
 export const COPIED_FROM = RARE
 export const COPIED_ROWS = 10_000
 
 const of = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item
 
-/** Spreads n so that neighbours do not look alike. */
+/** Hashes n, so that neighbouring rows differ. */
 const mix = (n: number): number => Math.imul(n ^ (n >>> 7), 2_654_435_761) >>> 0
 
 const day = (from: string, days: number): string =>
@@ -76,7 +76,7 @@ const day = (from: string, days: number): string =>
 
 export const codeOf = (n: number): string => `B-${String(n).padStart(8, '0')}`
 
-/** The nth employee in stored units. Whatever is unique holds the eight digits of the code. */
+/** Builds the nth employee in stored units. Unique values contain the eight digits of the code. */
 export function benchEmployee(n: number): Record<string, unknown> {
   const spread = mix(n + 1)
   return {

@@ -1,19 +1,26 @@
 /**
  * `npm run bench -- --rows 10000,100000,1000000 --databases sqlite,postgres --seconds 1 --rounds 12`
- * Our server against the floor, in turns within one run; prints requests per second and ratios (ours / floor). Writes are on disk
- * before they are answered, on every side; they are measured with each number of `--connections` (10,1), against two floors: one
- * sync per write and one per group of writes. The ratio is to the better of them: the median of those of single rounds, for a
- * machine may change its speed by a half within a minute.
- * Before it is measured each call is made for `--warm-up` seconds (8; writing ones, which run through far more code, 20) on either
- * side: what is compared is how they run, not how long the JavaScript engine takes to get to know a server of this size, and tables
- * that were just filled to have room in their pages.
- * `--only 'one by id,edit'` measures these calls alone; `--keep <directory>` fills the embedded database there once and uses it again.
- * `npm run bench -- imports` measures what a row of a sheet costs, and who waits beside an import: see imports.ts.
- * `npm run bench -- orders` measures how placing and approving orders holds out as the tables grow: see orders.ts.
- * `npm run bench -- analytics` measures how long analytics screens take over a million orders: see analytics.ts.
+ * Compares our server with the floor, in turn within one run, and prints requests per second and
+ * ratios (ours / floor).
+ * Every write is synced to disk before it is answered, on all servers. Writes are measured with
+ * each number of `--connections` (10,1) against two floors: one sync per write, and one per group
+ * of writes. The ratio is to the faster floor. It is the median over the rounds, because the speed
+ * of a machine may change by half within a minute.
+ * Each call is warmed up for `--warm-up` seconds on every server (8; writes 20, because they run
+ * through far more code), so that the time the JavaScript engine takes to compile is not measured,
+ * and newly filled tables have free space in their pages.
+ * `--only 'one by id,edit'` measures these calls alone. `--keep <directory>` fills the embedded
+ * database there once and reuses it.
+ * `npm run bench -- imports` measures the cost of a row in a sheet, and how long other users wait
+ * during an import: see imports.ts.
+ * `npm run bench -- orders` measures how placing and approving orders slows down as tables grow:
+ * see orders.ts.
+ * `npm run bench -- analytics` measures how long analytics screens take over a million orders: see
+ * analytics.ts.
  * `npm run bench -- paint` measures how long a slow phone waits for its dashboard: see paint.ts.
  * `npm run bench -- uploads` sends hostile files and large pictures: see uploads.ts.
- * `npm run bench -- versions --before <checkout>` compares another version with this one: see versions.ts.
+ * `npm run bench -- versions --before <checkout>` compares another version with this one: see
+ * versions.ts.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -46,11 +53,14 @@ const { values: options, positionals } = parseArgs({
 })
 
 const SAMPLE = 200
-/** Seconds. After twenty the engine compiles next to nothing any more. */
+/** Seconds. After twenty, the engine hardly compiles any more code. */
 const WARM_UP = { read: 8, write: 20 }
 const HERE = import.meta.dirname
 
-/** The whole records that will be asked for by id, so that both answer the same bytes. */
+/**
+ * Copies the records to be requested by id to the floor, so that both servers return the same
+ * bytes.
+ */
 async function copyRecords(
   ours: Side,
   ids: readonly number[],
@@ -84,7 +94,7 @@ async function compareAnswers(ours: Side, floor: Side, id: number): Promise<void
 
 const CLIENTS = options.connections.split(',').map(Number)
 
-/** One call with so many clients: in turns, round after round; the speeds of each side. */
+/** Measures one call on the servers in turn, round after round, and returns the speeds of each. */
 async function speedsOf(
   call: Call,
   connections: number,
@@ -101,20 +111,21 @@ async function speedsOf(
       if (isMeasured) speeds[place]?.push(speed)
     }
   }
-  // In rounds as well: what happens between two of them has the engine compile anew.
+  // The warm-up also runs in rounds, because the work between rounds makes the engine recompile
+  // code.
   const warmUp = Number(options['warm-up'] ?? (call.method ? WARM_UP.write : WARM_UP.read))
   for (let spent = 0; spent < warmUp; spent += seconds) await round(false)
   for (let count = 0; count < Number(options.rounds ?? 12); count += 1) await round(true)
   return speeds
 }
 
-/** Ratio of our speed to that of the better floor: the median of all rounds. */
+/** Ratio of our speed to that of the faster floor: the median over all rounds. */
 function ratioOf(ours: readonly number[], floors: readonly (readonly number[])[]): number {
   const [best = []] = floors.toSorted((left, right) => median(right) - median(left))
   return median(ours.map((speed, round) => speed / (best[round] ?? 0)))
 }
 
-/** The floors of reading calls and of writing ones: the first is used for both. */
+/** Servers to compare. `floor` serves reads and writes, `grouped` only writes. */
 interface Sides {
   readonly ours: Side
   readonly floor: Side
@@ -181,7 +192,7 @@ async function benchSize(
   }
   const server = await start('serve.ts', { ...environment, LARDER_SECRET: 'bench'.repeat(10) })
   const floor = await start('floor.ts', floorEnvironment)
-  // PostgreSQL puts commits that come together into one sync by itself.
+  // PostgreSQL needs no grouping, because it already syncs concurrent commits together.
   const grouped = floorEnvironment.FLOOR_FILE
     ? await start('floor.ts', { ...floorEnvironment, FLOOR_GROUPS: 'yes' })
     : null

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- uploads --files 1500 --from 0 --seed 1`: hostile files one by one, then eight at once, then twelve
- * pictures of 49 megapixels at once. Prints the slowest answers, the largest resident size of the server with the
- * processes that it starts (read every 100 ms), and how long other requests took meanwhile.
+ * `npm run bench -- uploads --files 1500 --from 0 --seed 1` sends hostile files one by one, then
+ * eight at a time, then twelve 49-megapixel pictures at once. Prints the slowest answers, the peak
+ * resident size of the server and its child processes (read every 100 ms), and how long concurrent
+ * requests took.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -37,7 +38,7 @@ interface Answer {
   readonly retry: boolean
 }
 
-/** Sends one file; a connection that is closed before an answer counts as status 0. */
+/** Sends one file. A connection closed without an answer counts as status 0. */
 async function send(
   { url, token }: Server,
   path: string,
@@ -62,7 +63,7 @@ async function send(
   }
 }
 
-/** Asks for small things all the while, and tells how long each took. */
+/** Sends small requests until stopped, and returns how long each took. */
 function askMeanwhile({ url, token }: Server): { readonly stop: () => Promise<readonly number[]> } {
   const asking = new Worker(new URL('./ask-meanwhile.ts', import.meta.url), {
     workerData: { url, token },

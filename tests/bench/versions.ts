@@ -1,7 +1,9 @@
 /**
- * `npm run bench -- versions --before <checkout>`: another version of Larder against this one, in turns within one run, on both
- * databases: each call of the benchmark with ten clients (writes with one, too), imports of 2,000 rows, memory afterwards. Prints calls per
- * second (imports: rows per second) and the median ratio (after / before) of single rounds. Each version fills a database of its own.
+ * `npm run bench -- versions --before <checkout>` compares another version of Larder with this one,
+ * in turn within one run, on both databases. Measures each call of the benchmark with ten clients
+ * (writes also with one), imports of 2,000 rows, and memory afterwards. Prints calls per second
+ * (rows per second for imports) and the median of the ratios (after / before) of all rounds. Each
+ * version fills its own database.
  */
 import { execFileSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +26,7 @@ interface Rounds {
   readonly seconds: number
   readonly rounds: number
   readonly warmUp: number
-  /** Names of calls; empty: all. */
+  /** Names of the calls to measure; empty for all. */
   readonly only: readonly string[]
 }
 
@@ -46,7 +48,7 @@ async function startVersion(
   return { name, url, token: await signIn(url), versions: new Map(), child }
 }
 
-/** Speeds of each version, a round each in turn. */
+/** Measures the versions in turn, once per round, and returns the speeds of each. */
 async function measureInTurns(
   versions: readonly Version[],
   rounds: { readonly warmUp: number; readonly measured: number },

@@ -1,8 +1,9 @@
 /**
- * `npm run a11y`: everything that somebody may open, by every role that may, and dialogs of many areas, in
- * every look: wide and narrow, light and dark, left to right and right to left. Arguments narrow it to routes, roles and
- * displays that contain them:
- * `npm run a11y -- shipment customer 390`, `npm run a11y -- ' admin '`. Ends with 1 when anything stands in anybody's way.
+ * `npm run a11y` checks the accessibility of every screen for each role that may open it, and of
+ * dialogs in many areas, on every display: wide and narrow, light and dark, left to right and right
+ * to left. Arguments select routes, roles and displays that contain them:
+ * `npm run a11y -- shipment customer 390`, `npm run a11y -- ' admin '`. Exits with 1 if anything is
+ * found.
  */
 import { complaintsOn, DISPLAYS, nameOf, visitors } from './accessibility.ts'
 import { launchBrowser } from './chromium.ts'
@@ -22,7 +23,7 @@ try {
         ` ${place.as ?? 'nobody'} ${titleOf(place)} ${nameOf(place.display)} `.includes(word),
       ),
   )
-  // A screen is opened once to be seen by light and by dark, and two people look at a time.
+  // Each screen is opened once and checked both light and dark. Two checks run in parallel.
   const sittings = Map.groupBy(
     all,
     ({ as, display: { width, language } }) => `${as} ${width} ${language}`,

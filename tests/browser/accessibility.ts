@@ -10,7 +10,10 @@ import { enter, visit, type SignIn, type Visitor } from './visitor.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Wide and narrow, light and dark, left to right and right to left; neighbours differ in more than one of them. */
+/**
+ * Every combination of wide and narrow, light and dark, left to right and right to left.
+ * Consecutive displays mostly differ in more than one respect.
+ */
 export const DISPLAYS: readonly Display[] = [
   [1440, false, 'en-GB'],
   [390, true, 'ar'],
@@ -28,7 +31,10 @@ export const DISPLAYS: readonly Display[] = [
 export const nameOf = ({ width, dark, language }: Display): string =>
   `${width} ${dark ? 'dark' : 'light'} ${language}`
 
-/** People at their browsers, each of whom comes once for each width and language and stays; light and dark they see by turns. */
+/**
+ * Opens one browser session per user, width and language, and reuses it. The colour scheme changes
+ * within a session.
+ */
 export function visitors(
   browser: Browser,
   url: string,
@@ -44,7 +50,7 @@ export function visitors(
   }
 }
 
-/** Violations of all axe rules on the whole page, in each of the displays, and messages of the console. */
+/** Checks a screen or dialog on each display, and returns axe violations and console messages. */
 export async function complaintsOn(
   visitor: Visitor,
   { route, dialog }: Pick<Place, 'route' | 'dialog'>,
@@ -67,23 +73,23 @@ export async function complaintsOn(
   return found
 }
 
-/** The same words in another language. */
+/** Translates English labels. */
 async function wordsIn(tag: string | undefined, english: readonly string[]) {
   if (tag === undefined || tag === 'en-GB') return english
   const { sentences } = await wordsOf(tag)
   return english.map((each) => sentences[each] ?? each)
 }
 
-/** Opens a dialog by the words that its button has in the language of the display. */
+/** Opens a dialog with its button, which is labelled in the language of the display. */
 async function open(page: Page, dialog: string, display: Display | undefined): Promise<void> {
   const [button = '', further = ''] = await wordsIn(display?.language, [dialog, 'More actions'])
   await openDialog(page, button, further)
 }
 
-/** Violations that axe finds on the page in its present state. */
+/** Runs axe on the page in its current state, and returns the violations. */
 export async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  // Only what is wrong is told at length; nothing less is looked at for that.
+  // Details are reported for violations only, but every rule still runs.
   const violations = await page.evaluate(() =>
     (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe
       .run({ resultTypes: ['violations'] })

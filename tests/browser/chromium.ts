@@ -3,11 +3,17 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
-/** Chromium with no window of its own around the page, which would be drawn with every frame: a fourth of the work of a journey. */
+/**
+ * Headless shell of Chromium. Full Chromium also draws a window around the page with every frame, a
+ * quarter of the work of a journey.
+ */
 const SHELL = 'chromium-headless-shell'
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** CHROME_PATH, then PATH, then Debian's package; a whole Chromium where there is no shell. */
+/**
+ * Finds Chromium: CHROME_PATH, then the headless shell on PATH or from Debian's package, then full
+ * Chromium on PATH.
+ */
 export async function chromiumPath(): Promise<string> {
   const found = process.env.CHROME_PATH || findInPath([SHELL]) || installed() || findInPath(WHOLE)
   if (found) return found
@@ -16,7 +22,7 @@ export async function chromiumPath(): Promise<string> {
   )
 }
 
-/** Debian's package, for whoever may install it. */
+/** Installs Debian's package if running as root. */
 function installed(): string | undefined {
   if (process.getuid?.() !== 0) return undefined
   console.log(`${SHELL} is missing; installing it`)
@@ -41,8 +47,9 @@ const findInPath = (names: readonly string[]): string | undefined =>
     .find((file) => existsSync(file))
 
 /**
- * Features of Chromium that are switched off. Each window would load two pages of the browser's own for its address bar: a third
- * of the work of a journey. The last switch of this name counts, so that Playwright's own list is in it too.
+ * Chromium features to disable. Each window would otherwise load two internal pages for its address
+ * bar, a third of the work of a journey. Only the last switch of this name counts, so Playwright's
+ * own list is repeated here.
  */
 const WITHOUT = [
   'WebUIOmniboxPopup',
@@ -82,24 +89,24 @@ export interface Display {
   readonly height: number
   readonly dark?: boolean
   readonly locale?: string
-  /** A language of the product by its tag; unset: the one it comes with. */
+  /** Tag of one of the product's languages; unset for the default. */
   readonly language?: string
 }
 
-/** Local storage kept from an earlier visit to an address. */
+/** Local storage of an origin from an earlier visit. */
 export interface Remembered {
   readonly origin: string
   readonly localStorage: { name: string; value: string }[]
 }
 
-/** A session of its own, which nobody has used yet. */
+/** Opens a new browser context. */
 export async function newContext(
   browser: Browser,
   { width, height, dark = false, locale = 'en-GB', language }: Display,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
-    // Displays as narrow as a phone have a touch screen.
     viewport: { width, height },
+    // Displays as narrow as a phone have a touch screen.
     hasTouch: width < 600,
     colorScheme: dark ? 'dark' : 'light',
     locale,
@@ -111,7 +118,10 @@ export async function newContext(
   return context
 }
 
-/** A page of that session, which keeps only what it is to remember; what the console complains about is gathered in `complaints`. */
+/**
+ * Opens a page with only the remembered storage, and collects console errors and warnings in
+ * `complaints`.
+ */
 export async function newPage(
   context: BrowserContext,
   remembered?: Remembered,

@@ -15,7 +15,7 @@ import { demoData } from '../kit/server-process.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 import { enter, signIn, toDesk, visit, type SignIn, type Visit, type Visitor } from './visitor.ts'
 
-/** A server in this process, whose modules the worker has loaded for all of its files. */
+/** Server in this process. A worker loads its modules once for all of its test files. */
 interface OwnServer {
   readonly url: string
   stop(): Promise<void>
@@ -23,12 +23,12 @@ interface OwnServer {
 
 let server: OwnServer
 let browser: Browser
-/** Ends with the process, which runs the journeys of several files. */
+/** Browser shared by the test files of a process. It ends with the process. */
 let launched: Promise<Browser> | undefined
 let found: Promise<Discovered> | undefined
 let built: Promise<void> | undefined
 
-/** Starts a server for the journeys of a test file, with a demo company of its own, which is a copy. */
+/** Starts a server for the journeys of a test file, with its own copy of the demo company. */
 export function startJourneys(): void {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startOwnServer(), (launched ??= launchBrowser())])
@@ -67,7 +67,10 @@ async function startOwnServer(): Promise<OwnServer> {
   }
 }
 
-/** Builds the bundle if it is old. NODE_ENV of the tests would make it one for development, which logs every refusal. */
+/**
+ * Builds the bundle if it is out of date. NODE_ENV is unset, because with the value used by tests
+ * this would be a development bundle, which logs every refusal.
+ */
 async function buildBundle(): Promise<void> {
   const { NODE_ENV } = process.env
   delete process.env.NODE_ENV
@@ -78,25 +81,28 @@ async function buildBundle(): Promise<void> {
   }
 }
 
-/** Returns the address of the server of this file. */
+/** Address of the server of this test file. */
 export const address = (): string => server.url
 
 interface Journey {
   readonly as: SignIn | null
-  /** They sign in by the form and have their desk before them. Unset: their browser remembers them, and shows nothing yet. */
+  /**
+   * Signs in with the form and waits for the first screen. If unset, the browser is already signed
+   * in but shows no page yet.
+   */
   readonly signsIn?: boolean
-  /** Their browser remembers them, and they have their desk before them: half the work of signing in. */
+  /** Starts signed in and on the first screen, which takes half the work of signing in. */
   readonly isAtDesk?: boolean
   readonly display?: Visit
-  /** Answers that the person brings about on purpose; the browser itself writes a line about each. */
+  /** Error statuses that the journey causes on purpose. The browser logs each of them. */
   readonly refused?: readonly number[]
-  /** Runs with LARDER_DEPTH=full alone. */
+  /** Runs only with LARDER_DEPTH=full. */
   readonly inDepth?: boolean
 }
 
 /**
- * One person at one browser. Whatever else the console complains about fails the journey. A journey that failed is tried
- * once more; the end of a run names those that needed it.
+ * Runs a test as one user in one browser. Any other console message fails the journey. A failed
+ * journey is retried once; the end of the run lists those that needed a retry.
  */
 export const journey = (
   title: string,
@@ -130,23 +136,25 @@ export const journey = (
     }
   })
 
-/** Expects it of a screen that may need a moment to get there. */
+/** Polls an expectation, because a screen may need a moment to meet it. */
 export const soon = <Value>(look: () => Value | Promise<Value>, message?: string) =>
   expect.poll(look, { timeout: 15_000, ...(message ? { message } : {}) })
 
-/** A button by its name, in full or by a pattern. */
+/** Finds a button by its full name or by a pattern. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** A box that is typed into. */
+/** Finds a text box by its label. */
 export const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true })
 
-/** The toast that says it; toasts go after two seconds, so it is caught as it comes. */
+/**
+ * Waits for a toast to appear. Toasts disappear after two seconds, so this must be called promptly.
+ */
 export const toast = (page: Page, title: string, message: string) =>
   page.getByRole('status').filter({ hasText: title }).filter({ hasText: message }).waitFor()
 
-/** The sentences that stand under an input for whoever uses it. */
+/** Error message or description of an input, as assistive technology reads it. */
 export const errorUnder = (page: Page, label: string): Promise<string> =>
   page
     .getByLabel(label, { exact: true })

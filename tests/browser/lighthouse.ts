@@ -1,7 +1,8 @@
 /**
- * `npm run lighthouse`: how the public site does on a slow telephone, by the median of five looks at each page.
- * Lighthouse is fetched when it is asked for, so that nobody else waits for its 170 packages.
- * Arguments name pages: `npm run lighthouse -- home products`. LARDER_URL names a running server to look at.
+ * `npm run lighthouse` measures the public site on a slow phone: the median of five runs per page.
+ * Lighthouse is downloaded on demand, so that other commands do not have to install its 170
+ * packages. Arguments select pages: `npm run lighthouse -- home products`. LARDER_URL names a
+ * running server to use.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

@@ -2,29 +2,36 @@ import type { Page } from 'playwright-core'
 import { until } from '../kit/server-process.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Milliseconds without a call on its way, after which a screen has asked for all that it asks for. */
+/** Milliseconds without requests after which a screen counts as loaded. */
 const QUIET = 90
-/** Milliseconds in which a screen comes, whatever else the machine has to do. */
+/** Timeout for a screen to load on a busy machine, in milliseconds. */
 const LONG = 30_000
 const SIGN_IN = '/authentication/login'
 
-/** Milliseconds in which another heading comes, unless two screens share theirs. */
+/**
+ * Timeout for a new heading, in milliseconds. No new heading appears between two screens that share
+ * one.
+ */
 const SHARED = 1500
 
-/** Opens a screen by its route and waits until all of it is there: not what was shown before, nor what is still on its way. */
+/**
+ * Opens a screen by its route and waits until it is complete and nothing of the previous screen
+ * remains.
+ */
 export async function openScreen({ page, goTo }: Visitor, route: string): Promise<void> {
   const open = async (to: string, timeout: number) => {
     await page.evaluate(() =>
       document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', '')),
     )
     await goTo(to)
-    // By its tag: a dialog that an address opens hides the rest of the page from whoever looks by roles.
+    // Located by tag, because a dialog opened by the address hides the rest of the page from
+    // locators by role.
     await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached', timeout })
   }
   await atRest(page, async () => {
     if (!page.url().includes('#')) return open(route, LONG)
     await open(route, SHARED).catch(async () => {
-      // A page of one sentence in between: its heading goes for certain.
+      // A page with a different heading in between makes sure that the old heading is replaced.
       if (routeOf(page) !== between(route)) await open(between(route), LONG)
       await open(route, LONG)
     })
@@ -33,7 +40,7 @@ export async function openScreen({ page, goTo }: Visitor, route: string): Promis
     throw new Error(`${route} leads to the sign-in`)
 }
 
-/** Presses a button, which may be in the menu of further actions, and waits until its dialog is there. */
+/** Presses a button, which may be in the menu of further actions, and waits for its dialog. */
 export async function openDialog(page: Page, button: string, further: string): Promise<void> {
   const named = (name: string) => page.getByRole('button', { name, exact: true }).first()
   await atRest(page, async () => {
@@ -46,10 +53,12 @@ export async function openDialog(page: Page, button: string, further: string): P
   })
 }
 
-/** Route of a page. */
 const routeOf = (page: Page): string => decodeURI(new URL(page.url()).hash.replace(/^#/, ''))
 
-/** In the same tree, so that the page is not loaded anew, and another sentence than that of the route itself. */
+/**
+ * Route of a page with a different heading. It is in the same tree, so that the page is not
+ * reloaded.
+ */
 function between(route: string): string {
   const tree = /^\/(web|authentication)\b/.exec(route)?.[0] ?? ''
   return route.includes('/nowhere')
@@ -57,7 +66,9 @@ function between(route: string): string {
     : `${tree}/nowhere`
 }
 
-/** Makes an open screen light or dark, as the reader's system would, and waits until it is. */
+/**
+ * Switches an open screen to light or dark, as the system setting would, and waits for the change.
+ */
 export async function paint(page: Page, dark: boolean): Promise<void> {
   await atRest(page, () => page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' }))
   await until(() =>
@@ -71,7 +82,10 @@ export async function paint(page: Page, dark: boolean): Promise<void> {
   )
 }
 
-/** Does it and waits until nothing is loading and nothing moves: what fades in is not yet as dark as it will be. */
+/**
+ * Runs an action and waits until nothing is loading or animated, because contrast is too low during
+ * a fade-in.
+ */
 async function atRest(page: Page, act: () => Promise<void>): Promise<void> {
   const onTheirWay = new Set<unknown>()
   let last = Date.now()

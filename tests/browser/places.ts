@@ -11,11 +11,11 @@ export const ROLES = {
   customer: 'CUSTOMER',
 } as const satisfies Record<SignIn, string>
 
-/** A place to look at: whose, and where. Nobody's are those before the sign-in. */
+/** Page to check, and the user who opens it; null before the sign-in. */
 export interface Place {
   readonly as: SignIn | null
   readonly route: string
-  /** The English words of a button there that opens a dialog, to look at that. */
+  /** English label of a button on the page that opens a dialog, to check that dialog. */
   readonly dialog?: string
 }
 
@@ -31,7 +31,7 @@ const BEFORE_SIGN_IN = [
   '/web/contact',
   '/web/nowhere',
 ]
-/** Pages without an entry in the menu, and what is not there at all. */
+/** Pages without a menu entry, and an address without a page. */
 const OF_EVERYBODY = ['/notification', '/user/user-profile', '/upcoming-Page', '/nowhere/at-all']
 const OF_THE_OFFICE = [
   '/employee/user-profile',
@@ -48,7 +48,9 @@ const BESIDE_THE_MENU: Readonly<Record<SignIn, readonly string[]>> = {
   customer: OF_EVERYBODY,
 }
 
-/** Every list, form, record page, import and page of its own that somebody may open, once for each role that may. */
+/**
+ * Lists every list, form, record page, import and custom page, once for each role that may open it.
+ */
 export async function everyPlace(browser: Browser, url: string): Promise<Place[]> {
   const { registry } = await loadApp()
   const definitions = [...registry.resources.values()]
@@ -68,7 +70,10 @@ export async function everyPlace(browser: Browser, url: string): Promise<Place[]
   return places
 }
 
-/** Dialogs about people, contractors, expenses, leads, machines and vehicles, each on one record or list that offers it. */
+/**
+ * Dialogs about people, contractors, expenses, leads, machines and vehicles, each with a list or
+ * record that offers it.
+ */
 const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: string])[] = [
   ['employee-leave', 'employeeLeaveStatus=PENDING', 'Reject leave'],
   ['employee-leave', 'employeeLeaveStatus=PENDING', 'Cancel leave'],
@@ -93,7 +98,7 @@ const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: str
   ['vehicle-service', 'vehicleServiceStatus=SCHEDULED', 'Cancel service'],
 ]
 
-/** Places of these dialogs for a super admin. */
+/** Places of these dialogs, opened by a super admin. */
 export async function everyDialog(url: string): Promise<Place[]> {
   const { registry } = await loadApp()
   const token = await tokenFor(url, 'superadmin')
@@ -107,7 +112,7 @@ export async function everyDialog(url: string): Promise<Place[]> {
   )
 }
 
-/** The screens that the menu of a role leads to. */
+/** Routes in the menu of a role. */
 async function menuOf(browser: Browser, url: string, as: SignIn): Promise<string[]> {
   const { page, goTo, leave } = await enter(browser, url, as)
   await goTo('/start')
@@ -123,7 +128,10 @@ async function menuOf(browser: Browser, url: string, as: SignIn): Promise<string
   return routes
 }
 
-/** Every generated screen of a resource that the role may open, with the first record it sees. */
+/**
+ * Routes of the generated screens of a resource that a role may open, with the first record it can
+ * see.
+ */
 async function screensOf(
   definition: Definition,
   role: string,

@@ -14,7 +14,7 @@ const WIDTHS = [
   [390, 844],
 ] as const
 const COLOURS = 96
-/** A screen is at rest when nothing moved between it and the server for so long, in milliseconds. */
+/** Milliseconds without requests after which a screen counts as loaded. */
 const QUIET = 400
 
 const wanted = process.argv.slice(2)
@@ -76,7 +76,7 @@ async function take(
   { route, prepare }: Shot,
   { place, width, file }: { place: Place; width: number; file: string },
 ): Promise<void> {
-  // A new page each time, and nothing of the choices made for the one before.
+  // Each picture starts with a new page, without the choices stored by the previous one.
   await page
     .evaluate(() => {
       const user = localStorage.getItem('larder-user')
@@ -97,7 +97,7 @@ async function take(
   bytes += picture.length
 }
 
-/** Waits until no request is open, fonts are loaded and visible pictures are shown. */
+/** Waits until no request is open, fonts are loaded and visible pictures are displayed. */
 async function untilStill(page: Page): Promise<void> {
   let last = Date.now()
   const touch = () => {

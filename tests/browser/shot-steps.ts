@@ -12,7 +12,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const tab = (name: string | RegExp) => (page: Page) =>
   page.getByRole('tab', { name }).click()
 
-/** Chooses a layout of a list: by its button, or on a phone from a menu. */
+/** Chooses a list layout with its button or, on a phone, from a menu. */
 export const layout = (name: string) => async (page: Page) => {
   const menu = button(page, /^Layout/)
   if (!(await menu.isVisible())) return button(page, name).click()
@@ -21,7 +21,7 @@ export const layout = (name: string) => async (page: Page) => {
 }
 
 export async function selectThree(page: Page, width: number): Promise<void> {
-  // Cards are not selected; a phone shows its filters instead.
+  // Cards have no checkboxes, so phones show their filters instead.
   if (width < 900) return button(page, /^Filter/).click()
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   for (const row of [0, 2, 3]) await boxes.nth(row).click()
@@ -47,7 +47,6 @@ export async function importProblems(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Review changes' }).scrollIntoViewIfNeeded()
 }
 
-/** Phones have no export: there the list stays as it is. */
 export async function searchEverything(page: Page): Promise<void> {
   await page.keyboard.press('Control+K')
   await page.getByRole('combobox', { name: 'Search everything' }).fill('chutney')
@@ -74,7 +73,7 @@ export async function fillCart(page: Page): Promise<void> {
     .evaluate((heading) => heading.scrollIntoView({ block: 'end' }))
 }
 
-/** Three lines by the keyboard, as an order comes in by telephone. */
+/** Enters three lines with the keyboard, as for an order by telephone. */
 export async function takeOrder(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: /^Customer/ }).fill('CUS-00007')
   await page.getByRole('option', { name: /CUS-00007/ }).click()
@@ -88,7 +87,7 @@ export async function takeOrder(page: Page): Promise<void> {
   }
 }
 
-/** The same screen as those see it who read from the right. */
+/** Shows the same screen in Arabic, from right to left. */
 export async function inArabic(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('larder.language', 'ar'))
   await page.reload()

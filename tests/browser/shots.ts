@@ -16,12 +16,12 @@ import type { SignIn } from './visitor.ts'
 
 export interface Shot {
   readonly name: string
-  /** Unset before the sign-in. */
+  /** Null before the sign-in. */
   readonly as: SignIn | null
   readonly route: string | ((place: Place) => string)
-  /** Steps before the picture is taken. */
+  /** Steps to run before the picture is taken. */
   readonly prepare?: (page: Page, width: number) => Promise<unknown>
-  /** Not on screens narrower than that. */
+  /** Minimum width of the display in pixels. */
   readonly from?: number
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Visitor } from './visitor.ts'
 
-/** The languages that the public site speaks, and the pages it has. */
+/** Languages and pages of the public site. */
 export const LANGUAGES = ['en-GB', 'ar', 'hi'] as const
 export const PAGES = [
   'home',
@@ -30,10 +30,10 @@ export async function untilStill(page: Page): Promise<void> {
   })
 }
 
-/** The server is gone: no call is answered. */
+/** Aborts every API call, as if the server were unreachable. */
 export const cutOff = (page: Page) => page.route('**/api/**', (route) => route.abort())
 
-/** Nothing is complained about but calls that were cut off. */
+/** Expects no console messages other than those about aborted calls, and clears them. */
 export function clearComplaints({ complaints }: Visitor): void {
   expect(complaints.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([])
   complaints.length = 0

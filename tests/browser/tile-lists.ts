@@ -1,6 +1,9 @@
 import { listQuery } from '../../src/admin/providers/list-query.ts'
 
-/** Parameters that a screen sends by itself, beside the filters in its address; parameters with names of its own. */
+/**
+ * List of a screen. `filter` is sent in addition to the filters in the address; `renamed` maps
+ * parameters to fields.
+ */
 interface Listed {
   readonly list: string
   readonly filter?: Readonly<Record<string, unknown>>
@@ -9,7 +12,7 @@ interface Listed {
 
 const READY = { orderStatus: ['APPROVED', 'PARTIALLY_SHIPPED'] }
 
-/** The lists behind the screens that tiles lead to. */
+/** Lists of the screens that tiles link to. */
 const LISTS: Readonly<Record<string, Listed>> = {
   '/order&cart/approve-orders': { list: 'order-item', filter: { orderStatus: 'PENDING' } },
   '/order&cart/my-orders': { list: 'order-item', renamed: { status: 'orderStatus' } },
@@ -42,7 +45,7 @@ const LISTS: Readonly<Record<string, Listed>> = {
   '/administrative/failed-notification': { list: 'sms-log', filter: { smsStatus: 'FAILED' } },
 }
 
-/** The call of the list that an address of the back office shows; null where it shows none. */
+/** List call made by the screen at this address; null if it shows no list. */
 export function listCallOf(href: string): string | null {
   const address = href.replace(/^.*#/, '')
   const [path = '', search = ''] = address.split('?')

@@ -7,7 +7,10 @@ export interface Session {
   readonly display: string
 }
 
-/** Sessions that were left: their browser has the product's code at hand, which takes a third of the work of opening a page. */
+/**
+ * Contexts ready for reuse. The product's code is already cached in them, which saves a third of
+ * the work of opening a page.
+ */
 const free = new WeakMap<Browser, Map<string, BrowserContext[]>>()
 
 const freeOf = (browser: Browser, display: string): BrowserContext[] => {
@@ -18,7 +21,10 @@ const freeOf = (browser: Browser, display: string): BrowserContext[] => {
   return same
 }
 
-/** A session with this display: one that was left, or a new one, as for a first visit always. */
+/**
+ * Takes a context with this display: one ready for reuse if possible. A first visit always gets a
+ * new one.
+ */
 export async function takeContext(
   browser: Browser,
   display: Display,
@@ -30,7 +36,7 @@ export async function takeContext(
   return { context, browser, display: key }
 }
 
-/** Leaves a session to the next; one that was changed is closed. */
+/** Makes a context available for reuse, or closes it if it was changed. */
 export async function leaveContext(session: Session, isChanged: boolean): Promise<void> {
   const { context, browser, display } = session
   if (isChanged) return context.close()

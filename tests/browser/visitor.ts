@@ -6,7 +6,7 @@ export const DEMO_PASSWORD = 'Larder-demo-1'
 
 export type SignIn = 'superadmin' | 'admin' | 'employee' | 'customer'
 
-/** A person at a browser: where they look, and what their console complained about. */
+/** User in a browser, with the page and the messages in its console. */
 export interface Visitor {
   readonly page: Page
   readonly complaints: string[]
@@ -19,11 +19,13 @@ const DESK: Display = { width: 1440, height: 900 }
 
 /** Display and history of a visitor's browser. */
 export interface Visit extends Partial<Display> {
-  /** Their browser has nothing of the product yet; otherwise it may have its code, but remembers nothing. */
+  /**
+   * Starts with an empty cache. Otherwise the product's code may be cached, but nothing is stored.
+   */
   readonly isFirst?: boolean
 }
 
-/** Opens a browser session in which nobody has signed in yet. */
+/** Opens a browser session without signing in. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -33,7 +35,7 @@ export async function visit(
   const session = await takeContext(browser, { ...DESK, ...display }, isFirst)
   const { page, complaints } = await newPage(session.context, remembered)
   let isChanged = false
-  // A test that takes the context may change its clock, network or listeners.
+  // A test that accesses the context may change its clock, network or listeners.
   page.context = () => {
     isChanged = true
     return session.context
@@ -49,7 +51,7 @@ export async function visit(
   }
 }
 
-/** Gathers what the console of a further tab complains about with the rest. */
+/** Adds the console messages of another tab to the same list. */
 export function watch(page: Page, complaints: string[]): Page {
   page.setDefaultTimeout(15_000)
   page.on('console', (message) => {
@@ -60,7 +62,7 @@ export function watch(page: Page, complaints: string[]): Page {
   return page
 }
 
-/** Signs in by the form, as a person does, and waits for the back office. */
+/** Signs in with the form and waits for the back office. */
 export async function signIn(
   { page, goTo }: Visitor,
   userName: string,
@@ -73,7 +75,7 @@ export async function signIn(
   await deskOf(page)
 }
 
-/** Opens the first screen of somebody who has signed in already. */
+/** Opens the first screen of a user who is already signed in. */
 export async function toDesk({ page, goTo }: Visitor): Promise<void> {
   await goTo('/start')
   await deskOf(page)
@@ -81,7 +83,7 @@ export async function toDesk({ page, goTo }: Visitor): Promise<void> {
 
 const deskOf = (page: Page) => page.getByRole('button', { name: /your account/i }).waitFor()
 
-/** Opens a browser session in which somebody has signed in already. */
+/** Opens a browser session in which the user is already signed in. */
 export async function enter(
   browser: Browser,
   url: string,
@@ -100,7 +102,7 @@ export async function enter(
   })
 }
 
-/** A token for calls beside the browser. */
+/** Signs in through the API and returns a token for calls outside the browser. */
 export async function tokenFor(
   url: string,
   userName: string,
@@ -118,7 +120,7 @@ export async function tokenFor(
 
 export interface Answer {
   readonly status: number
-  /** Data of the envelope, in a loose type for the tests. */
+  /** Response data, loosely typed for tests. */
   readonly data: Readonly<Record<string, unknown>> & {
     readonly id: number
     readonly version: number

@@ -2,14 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { importsIn } from '../rings.ts'
 
-/** Files by the files that they import, type imports included. Both are paths from the project's root. */
+/**
+ * Imported files by importing file, type imports included. Paths are relative to the project root.
+ */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 const { imports: ALIASES } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly imports: Readonly<Record<string, string>>
 }
 
-/** Path of an imported file; undefined for packages and for what is no file of the project. */
+/** Path of an imported file; undefined for packages and for files outside the project. */
 function resolveImport(importer: string, specifier: string): string | undefined {
   const path = ALIASES[specifier] ?? (specifier.startsWith('.') ? specifier : undefined)
   if (path === undefined) return undefined
@@ -17,7 +19,10 @@ function resolveImport(importer: string, specifier: string): string | undefined 
   return existsSync(file) ? file : undefined
 }
 
-/** Imports of code and of types. Without `import()`, which loads its file only when the code runs. */
+/**
+ * Reads imports of code and types. `import()` is left out, because it loads its file only when the
+ * code runs.
+ */
 export function readImportGraph(
   sources: readonly { readonly file: string; readonly source: string }[],
 ): ImportGraph {
@@ -33,7 +38,10 @@ export function readImportGraph(
   )
 }
 
-/** Groups of files that import each other, directly or through others, the largest first (Tarjan's algorithm). */
+/**
+ * Finds groups of files that import each other, directly or through others, largest first (Tarjan's
+ * algorithm).
+ */
 export function findCircles(graph: ImportGraph): readonly (readonly string[])[] {
   const circles: (readonly string[])[] = []
   const order = new Map<string, number>()

@@ -7,17 +7,17 @@ export interface OptionUse {
   /** Kind of a field ("text"), or the interface of the option ("Action"). */
   readonly place: string
   readonly option: string
-  /** File of the definition. */
+  /** File of the definition that sets the option. */
   readonly user: string
-  /** File of the code. */
+  /** File that contains the code. */
   readonly file: string
-  /** "max: 60", on one line; functions without their body. */
+  /** Source on one line, such as "max: 60"; functions without their bodies. */
   readonly code: string
-  /** Its value is a name that stands elsewhere. */
+  /** True if the value is a name declared elsewhere. */
   readonly isNamed: boolean
 }
 
-/** A node of the syntax tree; its parts depend on its type. */
+/** Node of the syntax tree; its parts depend on its type. */
 interface Node {
   readonly type: string
   readonly start: number
@@ -29,13 +29,16 @@ interface Source {
   readonly file: string
   readonly text: string
   readonly body: readonly Node[]
-  /** Values of its constants, by name. */
+  /** Values of the constants in this file, by name. */
   readonly constants: ReadonlyMap<string, Node>
-  /** Files that its imports come from, by name. */
+  /** Files that names are imported from, by name. */
   readonly imports: ReadonlyMap<string, string>
 }
 
-/** Position of the options among the arguments of a call, and what they are of. */
+/**
+ * Position of the options among the arguments of each function, and the kind or interface they
+ * belong to.
+ */
 const CALLS: Readonly<Record<string, readonly [position: number, place: string]>> = {
   resource: [1, 'DefinitionOptions'],
   charts: [0, 'Charts'],
@@ -62,7 +65,10 @@ const CALLS: Readonly<Record<string, readonly [position: number, place: string]>
   number: [1, 'text'],
 }
 
-/** Options that hold options: `*` several by name or in a list, `[]` one or a list of them. */
+/**
+ * Options that contain options: `*` for several, by name or in a list; `[]` for one or a list of
+ * them.
+ */
 const WITHIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DefinitionOptions: {
     menu: 'MenuOptions',
@@ -85,7 +91,7 @@ const WITHIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const BOUNDS: readonly string[] = ['atLeast', 'atMost', 'moreThan', 'lessThan']
 
-/** Finds the options that definitions of the business and of the system set. */
+/** Finds the options set by the definitions of the business and of the system. */
 export function findOptionUses(root: string): readonly OptionUse[] {
   const files = globSync('{resources,src/system}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$|-testing\.tsx?$/.test(file))
@@ -132,7 +138,7 @@ function* nodesIn(value: unknown): Generator<Node> {
   }
 }
 
-/** A node and the source that it stands in. */
+/** Node and the source file that contains it. */
 interface Located {
   readonly node: Node
   readonly source: Source
@@ -178,7 +184,7 @@ function usesIn(found: Located, place: string, sources: Sources, user: string): 
   })
 }
 
-/** The object or list that an expression stands for; null for anything else. */
+/** Resolves an expression to an object or list; null for anything else. */
 function resolveNode({ node, source }: Located, sources: Sources): Located | null {
   const inner = part(node, 'expression')
   if (inner && node.type.startsWith('TS')) return resolveNode({ node: inner, source }, sources)
@@ -190,7 +196,7 @@ function resolveNode({ node, source }: Located, sources: Sources): Located | nul
   return home && value ? resolveNode({ node: value, source: home }, sources) : null
 }
 
-/** Properties of an object, those of spread objects included. */
+/** Properties of an object, including those of spread objects. */
 function propertiesIn(found: Located, sources: Sources): (Located & { name: string })[] {
   return parts(found.node, 'properties').flatMap((node) => {
     const { source } = found
@@ -213,7 +219,7 @@ const elementsIn = (found: Located, sources: Sources): readonly Located[] =>
     ...parts(found.node, 'elements').map((node) => ({ node, source: found.source })),
   ].flatMap((each) => resolveNode(each, sources) ?? [])
 
-/** A property as it is written, on one line. */
+/** Source of a property, on one line. */
 function codeOf(node: Node, { text }: Source): string {
   const value = part(node, 'value')
   const body = value && part(value, 'body')

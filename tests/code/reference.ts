@@ -15,7 +15,10 @@ const BEHAVIOUR = 'src/server/behaviour.ts'
 
 type Chapter = readonly [title: string, file: string, ...names: string[]]
 
-/** A heading, the source file, and the interfaces whose members are its rows; or the union whose parts are. */
+/**
+ * Chapters: heading, source file, and the interfaces whose members become rows, or the union whose
+ * parts do.
+ */
 const CHAPTERS: readonly Chapter[] = [
   ['Every field', FIELDS, 'CommonOptions'],
   ['Texts: `text`, `longText`, `phone`, `email`, `password`, `time`', FIELDS, 'TextOptions'],
@@ -81,7 +84,10 @@ const CHAPTERS: readonly Chapter[] = [
   ['Company settings: `settings`', 'src/schema/settings.ts', 'BlockOptions'],
 ]
 
-/** Interfaces whose members behaviours call or return: they are no options, and have no examples. */
+/**
+ * Interfaces with members that behaviours call or return. They are not options, so they have no
+ * examples.
+ */
 const CALLED: readonly string[] = [
   'Saving',
   'Work',
@@ -91,7 +97,7 @@ const CALLED: readonly string[] = [
   'OutgoingMessage',
 ]
 
-/** The packages that files of the business import from, and who does. */
+/** Packages that business files import from, and the files that use each. */
 const PACKAGES: readonly (readonly [name: string, file: string, who: string])[] = [
   ['#schema', 'src/schema/index.ts', 'every file'],
   ['#system', 'src/system/kit.ts', 'every file'],
@@ -111,18 +117,20 @@ interface Entry {
   readonly example: string
 }
 
-/** An option, and the definitions that set it. */
+/** An option and the number of definitions that set it. */
 export interface Option {
-  /** "Every field: required". */
+  /** Chapter and name, such as "Every field: required". */
   readonly name: string
   readonly users: number
-  /** Code with the file that it is from; null where there is neither a use nor an `@example`. */
+  /** Code with the file it comes from; null without a use or an `@example`. */
   readonly example: string | null
 }
 
 const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-/** Every option of definitions; unions have their examples in their comments. */
+/**
+ * Every option of definitions. Unions are left out, because their comments contain the examples.
+ */
 export const readOptions = (): readonly Option[] =>
   CHAPTERS.filter(isOfOptions).flatMap((chapter) => {
     const [title, file, ...names] = chapter
@@ -138,7 +146,10 @@ export const readOptions = (): readonly Option[] =>
 const isOfOptions = ([, , ...names]: Chapter): boolean =>
   !names.some((name) => CALLED.includes(name))
 
-/** Uses of an option. A chapter on fields is of the kinds that its title names, or of all. */
+/**
+ * Finds the uses of an option. A chapter on fields covers the kinds named in its title, or all
+ * kinds.
+ */
 function findUses([title, file, ...names]: Chapter, { name }: Entry): readonly OptionUse[] {
   const kinds = [...title.matchAll(/`(\w+)`/g)].map(([, kind]) => kind)
   const isHere = ({ place }: OptionUse): boolean =>
@@ -148,7 +159,7 @@ function findUses([title, file, ...names]: Chapter, { name }: Entry): readonly O
   return allUses().filter((use) => use.option === name && isHere(use))
 }
 
-/** Read once, because every option looks through them. */
+/** Read once, because it is searched for every option. */
 const allUses = (() => {
   let uses: readonly OptionUse[] | undefined
   return () => (uses ??= findOptionUses(ROOT))
@@ -156,7 +167,7 @@ const allUses = (() => {
 
 const LONGEST = 90
 
-/** The shortest use that shows its value, with its file; else what `@example` shows. */
+/** Picks the shortest use that shows a literal value, with its file; otherwise the `@example`. */
 function findExample(chapter: Chapter, entry: Entry): string | null {
   const [use] = findUses(chapter, entry).toSorted(
     (one, other) =>
@@ -171,7 +182,7 @@ function findExample(chapter: Chapter, entry: Entry): string | null {
 const codeSpan = (code: string): string =>
   code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``
 
-/** The reference page, from the doc comments of the sources. */
+/** Renders the reference page from the doc comments of the sources. */
 export function describeLanguage(): string {
   const kinds = globSync('src/schema/kinds/*.ts', { cwd: ROOT })
     .sort()
@@ -228,7 +239,7 @@ const listed = (title: string, names: readonly string[], what: string): string[]
   '',
 ]
 
-/** Names that a file passes on to others, types left out. */
+/** Names that a file re-exports, types excluded. */
 const exportsOf = (source: string): string[] =>
   [...source.matchAll(/^export \{([^}]*)\}/gm)]
     .flatMap(([, names = '']) => names.split(','))
@@ -236,7 +247,7 @@ const exportsOf = (source: string): string[] =>
     .filter((name) => name !== '' && !name.startsWith('type '))
     .toSorted()
 
-/** The rows of a chapter: the members of interfaces, or the parts of a union. */
+/** Renders the rows of a chapter: the members of its interfaces, or the parts of its union. */
 function describeChapter(chapter: Chapter): string[] {
   const [, file, ...names] = chapter
   const source = readText(file)
@@ -279,7 +290,7 @@ const wordsOf = (comment: readonly string[]): string =>
 const exampleIn = (comment: readonly string[]): string =>
   /@example (.*?)\s*(?:\*|$)/.exec(comment.join(' '))?.[1] ?? ''
 
-/** Exported constants with their comments. */
+/** Finds exported constants and their comments. */
 function constantsIn(source: string, pattern: RegExp): { name: string; doc: string }[] {
   const found: { name: string; doc: string }[] = []
   let comment: string[] = []
@@ -291,7 +302,7 @@ function constantsIn(source: string, pattern: RegExp): { name: string; doc: stri
   return found
 }
 
-/** The comment that is being read, after one more line; anything else ends it. */
+/** Returns the current comment including this line; empty if the line is not part of a comment. */
 function commentAfter(comment: readonly string[], line: string): string[] {
   const text = line.trim()
   if (text.startsWith('/**')) return [text]
@@ -299,7 +310,7 @@ function commentAfter(comment: readonly string[], line: string): string[] {
   return isOpen ? [...comment, text] : []
 }
 
-/** Puts what spans several lines on one; comments within it are left out. */
+/** Puts each member on one line, without the comments inside it. */
 function unfold(lines: readonly string[]): string[] {
   const unfolded: string[] = []
   let isComment = false
@@ -315,7 +326,10 @@ function unfold(lines: readonly string[]): string[] {
   return unfolded
 }
 
-/** Members of a type that stood on lines of their own are separated; the comma behind the last parameter goes. */
+/**
+ * Joins two lines of a type, with a separator between members and no trailing comma before a
+ * parenthesis.
+ */
 function joined(before: string, line: string): string {
   const isOpen = /[({,;|&]$|=>$/.test(before)
   const closes = /^[)}|&?:]/.test(line)
@@ -323,7 +337,7 @@ function joined(before: string, line: string): string {
   return `${before}${isOpen || closes ? '' : ';'} ${line}`
 }
 
-/** The members of an interface as it is written, its comment above it. */
+/** Lists the members of an interface, each with the comment above it. */
 function listMembers(source: string, name: string): Entry[] {
   const start = source.search(new RegExp(`^(export )?interface ${name}\\b`, 'm'))
   if (start < 0) return []
@@ -348,7 +362,7 @@ function listMembers(source: string, name: string): Entry[] {
   return entries
 }
 
-/** A type without what only the compiler needs. */
+/** Removes the parts of a type that matter only to the compiler. */
 const plainType = (type: string): string =>
   type
     .replaceAll('`', '')
@@ -360,7 +374,7 @@ const plainType = (type: string): string =>
     .replaceAll(/(Where|Action|Check|Filter|Anywhere|View|Sheet|ListOptions)<\w+>/g, '$1')
     .replaceAll('readonly ', '')
 
-/** The parts of a union with the comments above them; none where the name is that of an interface. */
+/** Lists the parts of a union with the comments above them; empty if the name is an interface. */
 function partsOf(source: string, name: string): Entry[] {
   const [, union = ''] =
     new RegExp(`^export type ${name}\\b[^=]*=\\n([\\s\\S]*?)\\n(?:\\n|$)`, 'm').exec(source) ?? []

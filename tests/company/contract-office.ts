@@ -7,16 +7,19 @@ import { openTill } from './sold.ts'
 
 type Made = Reply['data']
 
-/** A contract, as far as workers go by it. */
+/** The fields of a contract that its workers need. */
 interface Of {
   readonly id: number
   readonly contractor?: unknown
 }
 
-/** An office that hires contractors, on a server of its own; its clock stands on 5 May 2025, contracts run in May. */
+/**
+ * Opens an office that hires contractors, on its own server. The clock is set to 5 May 2025;
+ * contracts run through May.
+ */
 export async function openContractOffice(database: DatabaseName) {
   const { space, types } = await openTill(database)
-  // Sign-ins expire as the clock moves: each use signs in again.
+  // Sessions expire as the clock moves, so each use signs in again.
   const staff = () => space.as('ADMIN')
   const chief = () => space.as('SUPER_ADMIN')
   let made = 0
@@ -97,13 +100,13 @@ export async function openContractOffice(database: DatabaseName) {
     types,
     staff,
     chief,
-    /** A contractor, by its id. */
+    /** Creates a contractor and returns its id. */
     hire,
-    /** A contract in draft. */
+    /** Creates a draft contract. */
     draw,
-    /** A contract that is active. */
+    /** Creates an active contract. */
     running,
-    /** Takes a contract to another state. */
+    /** Moves a contract to another state. */
     move,
     pay,
     reverse,
@@ -111,7 +114,7 @@ export async function openContractOffice(database: DatabaseName) {
     readContract,
     readWorker,
     readContractor,
-    /** Violated invariants. */
+    /** Lists violated invariants. */
     broken,
   }
 }

@@ -4,14 +4,14 @@ import type { RoleName } from '../kit/workspace.ts'
 
 const { registry } = await loadApp()
 
-/** Numbers of a resource that a developer has just added are nobody's to write down here. */
+/** Charts on resources added by a developer, which the lists below cannot include. */
 export const addedCodes: ReadonlySet<string> = new Set(
   registry.charts.flatMap(({ code, datasets }) =>
     datasets.every(({ resource }) => isShipped(resource.name)) ? [] : [code],
   ),
 )
 
-/** Numbers and charts of a role, as the business wants them. */
+/** Tiles and charts that each role should see. */
 export const VISIBLE: Readonly<
   Record<RoleName, { readonly tiles: readonly string[]; readonly charts: readonly string[] }>
 > = {

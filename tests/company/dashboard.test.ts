@@ -11,7 +11,7 @@ const databases = selectDatabases(import.meta.filename)
 
 const { registry } = await loadApp()
 
-/** A dashboard says what is owed now, whatever the period. */
+/** This chart always shows what is owed today, whatever the period of the dashboard. */
 const AS_OF_TODAY = 'receivable-ageing'
 
 const ROLES = Object.keys(VISIBLE) as RoleName[]
@@ -28,7 +28,7 @@ const sum = (
   )
 const sumSeries = ({ series }: Picture): number =>
   series.flatMap(({ values }) => values).reduce((total, value) => total + cents(value), 0)
-/** Start page of a role. */
+/** API path of a role's dashboard. */
 const makePath = (role: RoleName): string => `/dashboard/${role.toLowerCase().replace('_', '-')}`
 
 describe.each(databases)('a dashboard on %s', async (database) => {
@@ -37,7 +37,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
   afterAll(() => space.close())
 
   const all = async (role: RoleName, path: string) => (await as(role).get(path)).content
-  /** A row of a list does not tell everything of its sale. */
+  /** Reads each sale separately, because list rows lack some of its fields. */
   const sales = async (role: RoleName, query = '') =>
     Promise.all(
       (await all(role, `/sales-order/list?size=500&${query}`)).map(
@@ -177,7 +177,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
   })
 
   test('puts an order of the evening on the day of the company', async () => {
-    // 23:30 UTC is half past midnight of the next day in London in April.
+    // In April, 23:30 UTC is already 00:30 of the next day in London.
     const placed = chartIn(await as('ADMIN').get('/dashboard/admin'), 'orders-per-day')
     const placedOn = (day: string) =>
       placed.series.reduce(
@@ -302,7 +302,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
       codes: usual.codes.filter((code) => !arrangement.hidden.includes(code)),
     })
     expect(await codes('?withHidden=true')).toEqual({ arrangement, codes: usual.codes })
-    // Stored layouts of another version still show the dashboard.
+    // A stored layout in an unknown format is ignored.
     await as('CUSTOMER').put('/preference/dashboard', { value: { order: 7, hidden: [1] } })
     expect(await codes()).toEqual(usual)
     await as('CUSTOMER').put('/preference/dashboard', { value: null })

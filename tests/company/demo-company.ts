@@ -22,15 +22,18 @@ export const SIGN_INS = {
 export type Role = keyof typeof SIGN_INS
 export const ROLES = Object.keys(SIGN_INS) as Role[]
 
-/** The demo company on a server of this process, without its messages and jobs. */
+/** The demo company on a server in this process, without messages and jobs. */
 export interface DemoCompany extends Pick<Workspace, 'context' | 'as' | 'work'> {
   close(): Promise<void>
 }
 
-/** The copy that tests share is of the embedded database; on the other so much is loaded as takes a few seconds. */
+/**
+ * Tests share a copy of an SQLite database. On PostgreSQL, only as many days are loaded as take a
+ * few seconds.
+ */
 const DAYS_ON_POSTGRES = 5
 
-/** A company of one's own: a year of it on the embedded database, some days on PostgreSQL. */
+/** Creates a separate demo company: a year of data on SQLite, a few days on PostgreSQL. */
 export async function demoPlace(database: DatabaseName): Promise<DataPlace> {
   if (database === 'sqlite') {
     const dataDirectory = temporaryFolder('demo-company')

@@ -174,7 +174,7 @@ describe('numbers and dates of a document', () => {
     expect(format.quantity(1500)).toBe('1.5')
     expect(format.percent(1750)).toBe('17.5%')
     expect(format.date('2025-11-03')).toBe('3 November 2025')
-    // Half past eleven at night in London is the next day in summer.
+    // In summer, 23:30 UTC is already the next day in London.
     expect(format.dateOf('2025-06-16T23:30:00.000Z')).toBe('17 June 2025')
     expect(format.money(null)).toBe('')
   })

@@ -8,7 +8,7 @@ import { openSessionContext, PASSWORD, type DatabaseName } from '../kit/session-
 
 let people = 0
 
-/** An employee without a sign-in. */
+/** Creates an employee without a sign-in. */
 export async function addEmployee(
   work: Work,
   phoneNumber = `+4478000000${String(++people).padStart(2, '0')}`,
@@ -26,7 +26,7 @@ export async function addEmployee(
   })
 }
 
-/** One user of each role, with the employee and the customer behind two of them. */
+/** Creates one user for each role, with an employee and a customer for two of them. */
 async function addUsers(work: Work) {
   const worker = await addEmployee(work)
   const buyer = await work.create(customer, {
@@ -59,7 +59,7 @@ async function addUsers(work: Work) {
   }
 }
 
-/** A server with one user of each role, all of them signed in. */
+/** Opens a server with one signed-in user for each role. */
 export async function openFourUsers(database: DatabaseName) {
   const it = await openSessionContext(database)
   const asSystem = <Result>(body: (work: Work) => Promise<Result>) =>

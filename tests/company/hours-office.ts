@@ -3,7 +3,9 @@ import { maker } from '../contract/every-resource.ts'
 import type { Reply } from '../kit/client.ts'
 import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
 
-/** A company with people who come and go, on Monday 16 June 2025, 13:00 on the clocks of London. */
+/**
+ * Opens a company whose employees clock in and out, at 13:00 London time on Monday 16 June 2025.
+ */
 export async function openHoursOffice(database: DatabaseName) {
   const space = await workspace({ database, installed: true })
   const staff = space.as('SUPER_ADMIN')
@@ -63,7 +65,7 @@ export async function openHoursOffice(database: DatabaseName) {
 
 const WEEK = { weekStartDate: '2025-06-09' }
 
-/** Asks every call that tells of hours, for somebody who has just come. */
+/** Makes every call about hours, for a newly hired employee. */
 export async function askOfHours(space: Workspace, fits: (call: string, reply: Reply) => void) {
   const { id, employeeCode } = await maker(space).make(space.context.registry.get('employee'))
   const office = space.as('ADMIN')

@@ -1,7 +1,7 @@
 import type { Reply } from '../kit/client.ts'
 import type { Workspace } from '../kit/workspace.ts'
 
-/** Asks every call that tells of scheduled jobs and of messages, and the bell of spares. */
+/** Makes every call about scheduled jobs and messages, and reads the notification about spares. */
 export async function askOfJobs(space: Workspace, fits: (call: string, reply: Reply) => void) {
   const chief = space.as('SUPER_ADMIN')
   fits('GET /scheduled-jobs', await chief.get('/scheduled-jobs'))
@@ -19,7 +19,7 @@ export async function askOfJobs(space: Workspace, fits: (call: string, reply: Re
     )
 }
 
-/** The id of the pieces that every company starts with: a unit without fractions. */
+/** Id of the unit "pieces", which every company starts with. It has no fractions. */
 export async function wholeUnit(space: Workspace): Promise<number> {
   const { content } = (await space.as('ADMIN').get('/unit-of-measure/list?search=pcs')).data
   return Number((content as readonly { readonly id: number }[])[0]?.id)

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { Client } from '../kit/client.ts'
 import { workspace, type DatabaseName } from '../kit/workspace.ts'
 
-/** A reason that nobody questions. */
+/** A valid reason for leave. */
 export const ASKED = 'Away for the summer'
 
-/** A company with terms of pay and a holiday, whose people ask for leave. */
+/** Opens a company with terms of pay and a holiday, whose employees request leave. */
 export async function openLeaveOffice(database: DatabaseName) {
-  // Monday 28 April 2025.
+  // A Monday.
   const space = await workspace({ database, today: '2025-04-28' })
   const [chief, office, worker] = [space.as('SUPER_ADMIN'), space.as('ADMIN'), space.as('EMPLOYEE')]
   const department = (await office.get('/employee-department/list')).content[0]?.id

@@ -14,12 +14,12 @@ import { demoPlace, openDemo, type DemoCompany } from './demo-company.ts'
 const databases = selectDatabases(import.meta.filename)
 
 /*
- * Days without a server are made up for: what the jobs of the night leave behind is what they would have left had they run
- * each night, but for text messages that come too late.
+ * Nights without a server are caught up. The nightly jobs then leave the same records as if they
+ * had run every night, apart from text messages that would be too late.
  */
 
 const NIGHTS = isFull ? { sqlite: 60, postgres: 20 } : { sqlite: 14, postgres: 4 }
-/** The small company on the other database reminds nobody in these nights. */
+/** The small demo company on PostgreSQL sends no reminders in these nights. */
 const LEAST_LEFT_OUT = { sqlite: 1, postgres: 0 }
 
 describe.each(databases)('the nights of some weeks on %s', (database) => {
@@ -46,7 +46,10 @@ describe.each(databases)('the nights of some weeks on %s', (database) => {
   }, 180_000)
 })
 
-/** Every text of the punctual nights is there too, but unsent where it was for a day before yesterday. */
+/**
+ * Expects the late company to have every text message of the punctual one. Those it left unsent
+ * must concern a day before yesterday.
+ */
 async function lateMessagesAreLeftOut(late: Moved, punctual: Moved, least: number) {
   const [all, some] = await Promise.all(
     [punctual, late].map(({ context }) => context.store.find(smsLog, [], 10_000)),
@@ -69,7 +72,7 @@ interface Moved {
   readonly forward: (days: number) => void
 }
 
-/** Its clock stands at half past five in the morning and is moved by days. */
+/** Sets the clock to 05:30, to be moved by whole days. */
 function withClock(context: AppContext): Moved {
   const start = new Date(`${dateInZone(context.clock(), context.settings.timeZone)}T05:30:00Z`)
   let days = 0

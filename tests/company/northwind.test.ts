@@ -17,7 +17,10 @@ import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename).filter(isTriedOn)
 
-/** Rows that nobody here wrote: accents, apostrophes, quotes, line breaks, phone numbers of twenty countries. */
+/**
+ * Third-party data: accents, apostrophes, quotes, line breaks, and phone numbers from twenty
+ * countries.
+ */
 const NORTHWIND = join(import.meta.dirname, '../../../shared/data/northwind')
 
 type Source = Readonly<Record<string, string>>
@@ -46,7 +49,7 @@ const EMPLOYEES = {
   address: 'addressLine1',
   region: 'state',
   home_phone: 'phoneNumber',
-  // The description of the person, their picture and extension have no field here.
+  // Notes, picture and extension have no matching fields.
   notes: null,
   photo_path: null,
   extension: null,
@@ -81,7 +84,7 @@ const productsMapping = (): object => ({
 })
 
 const NOT_PLAIN = /[^\x00-\x7f]|['"]/
-/** One line of text, as it is kept. */
+/** Text on one line, as the server stores it. */
 const inOneLine = (text = ''): string => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
 
 describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (database) => {
@@ -106,7 +109,7 @@ describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (databa
       )
     ).content
 
-  /** Exports with all columns, and as import template. */
+  /** Exports a resource with all columns or as an import template. */
   const exported = async (resource: string, choice: 'all' | 'template'): Promise<string> => {
     const ids = (await listed(resource)).map(({ id }) => id)
     const { records, codes } = (await api.get(`/${resource}/sheet?ids=${ids.join(',')}`))
@@ -242,7 +245,7 @@ describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (databa
         contactPerson: row.contact_name,
         postalCode: row.postal_code || 'none',
       })
-      // A place that the lists know is called as they call it: Québec is Quebec there.
+      // Places in the lists are stored under their listed name, such as Quebec for Québec.
       expect(fold(String(record?.stateName))).toBe(fold(row.region || 'Not given'))
       expect(fold(String(record?.cityName))).toBe(fold(row.city ?? ''))
       expect(String(record?.phoneNumber)).toBe(

@@ -7,14 +7,14 @@ const rung = [...behaviours.values()]
   .flatMap(({ endpoints = [] }) => endpoints)
   .filter(({ bell }) => bell)
 
-/** Roles that may make the call of a bell without being rung themselves. */
+/** Roles that may make the call of a notification but are not notified. */
 const UNRUNG: Readonly<Record<string, readonly string[]>> = {
   '/pending-spares-notification': ['EMPLOYEE'],
 }
 
 test('every call that rings is said in words by a bell of its roles, and every bell has its call', () => {
   const roles = (all: readonly string[] | string) => [all].flat().toSorted()
-  // One call may ring for several roles, each with words of its own.
+  // One call may notify several roles, each with a different text.
   const bells = Map.groupBy(notificationSources, ({ call }) => call)
   expect(
     [...bells].map(([call, some]) => [call, roles(some.flatMap((bell) => bell.roles))]).toSorted(),

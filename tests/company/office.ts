@@ -8,7 +8,7 @@ export type Row = Answer['data']
 export type Line = Readonly<Record<string, unknown>> & { readonly id: number }
 
 let chief: string
-/** Two items with 60 of each on the shelf, and a customer who may buy on credit. */
+/** Two items with a stock of 60 each, and a customer who may buy on credit. */
 export const context = { jam: 0, tea: 0, customer: 0, cash: 0, credit: 0 }
 export const JAM = 'Office jam 340 g'
 export const TEA = 'Office tea 125 g'
@@ -67,7 +67,7 @@ export async function sold(items: readonly object[]): Promise<Row> {
   })
 }
 
-/** An office with goods on its shelf, for the journeys of a test file. */
+/** Opens an office with goods in stock, for the journeys of a test file. */
 export function openOffice(): void {
   startJourneys()
   beforeAll(async () => {
@@ -90,7 +90,9 @@ export const quantity = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
 export const findDialog = (page: Page) => page.getByRole('dialog')
 
-/** Presses the button of the page, answers its dialog and presses the same there. */
+/**
+ * Presses a button, fills in the dialog it opens, and presses the button of the same name there.
+ */
 export async function confirm(
   page: Page,
   name: string,

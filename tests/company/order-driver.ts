@@ -1,20 +1,20 @@
 import type { Client, Reply } from '../kit/client.ts'
 
 /**
- * Drives orders through the HTTP API alone, from the shelf that is filled to the goods that come back: whatever answers
- * it is a server like any other. Quantities and money are numbers as JSON carries them (48.6).
+ * Drives orders through the HTTP API alone, from stocking goods to returning them, so it works with
+ * any server. Quantities and money are numbers, as in JSON (48.6).
  */
 export interface OrderDriver {
-  /** An item on sale; `more` overrules what it is made with. */
+  /** Creates an item on sale; `more` overrides its values. */
   item(more?: object): Promise<number>
-  /** Goods on the shelf: a batch that is counted in. */
+  /** Stocks an item with a batch. */
   batch(
     item: number,
     more: { readonly quantity: number; readonly expiryDate: string } & object,
   ): Promise<number>
-  /** A customer with an address to deliver to. */
+  /** Creates a customer with a delivery address. */
   customer(more?: object): Promise<number>
-  /** A vehicle with its driver. */
+  /** Creates a vehicle with a driver. */
   vehicle(more?: object): Promise<number>
   paymentType(kind: string): Promise<number>
   rejectReason(): Promise<number>
@@ -23,20 +23,23 @@ export interface OrderDriver {
   place(order: PlacedOrder): Promise<Reply>
   approve(orderId: unknown, more?: object): Promise<Reply>
   reject(orderId: unknown): Promise<Reply>
-  /** Places and approves, and expects both to work; gives the order as it is then. */
+  /** Places and approves an order, expects both to succeed, and returns the approved order. */
   sell(order: PlacedOrder, approval?: object): Promise<Record<string, unknown> & Sold>
   load(salesId: unknown, more?: object): Promise<Reply>
   dispatch(shipment: number, more?: object): Promise<Reply>
   deliver(shipment: number, more?: object): Promise<Reply>
-  /** Loads, dispatches with a vehicle of one's own and expects it to work; gives the shipment. */
+  /**
+   * Loads and dispatches a shipment with its own vehicle, expects both to succeed, and returns the
+   * shipment.
+   */
   ship(salesId: unknown, more?: object): Promise<Shipped>
-  /** After delivery: so much has come back in all, line by line. */
+  /** Returns goods after delivery. Quantities are totals per line. */
   giveBack(shipment: number, lines: readonly object[], more?: object): Promise<Reply>
   cancelSale(salesId: unknown): Promise<Reply>
   closeShort(salesId: unknown): Promise<Reply>
 
   order(orderId: unknown): Promise<Reply['data']>
-  /** With lines, payment and shipments. */
+  /** Reads a sale with its lines, payment and shipments. */
   sale(salesId: unknown): Promise<Reply['data'] & { readonly payment: Record<string, unknown> }>
   stock(batch: number): Promise<Figures>
   itemStock(item: number): Promise<Figures>
@@ -78,7 +81,7 @@ export interface Figures {
 let made = 0
 const next = (): number => (made += 1)
 
-/** `chief` is signed in as super admin: the only one who may fill a shelf by counting. */
+/** `chief` must be signed in as a super admin, because no other role may enter opening stock. */
 export function orderDriver(chief: Client): OrderDriver {
   const well = async (reply: Promise<Reply>): Promise<Reply> => {
     const answered = await reply
@@ -87,7 +90,7 @@ export function orderDriver(chief: Client): OrderDriver {
   }
   const make = async (path: string, body: object): Promise<number> =>
     (await well(chief.post(path, body))).data.id
-  /** The first record of a list, made when there is none. */
+  /** Returns the first record of a list, or creates one if the list is empty. */
   const findOrMake = async (path: string, body: () => Promise<object>): Promise<number> =>
     Number(
       (await well(chief.get(`${path}/list?size=1`))).content[0]?.id ??

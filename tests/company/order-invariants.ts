@@ -9,11 +9,11 @@ import { findBroken, type Invariant } from '../../src/server/tasks/upkeep/invari
 import type { Store } from '../../src/storage/store.ts'
 
 /**
- * Invariants of order to cash after every step (domain rules 4.1 and 4.2): the checks of `npm run verify`, on a few
- * records.
+ * Invariants of order to cash that hold after every step (domain rules 4.1 and 4.2). These are the
+ * checks of `npm run verify`, limited to a few records.
  */
 
-/** The items and customers that are looked at, with all that hangs on them. */
+/** Items and customers to check, with every record that belongs to them. */
 export interface Watched {
   readonly items: readonly number[]
   readonly customers: readonly number[]
@@ -22,7 +22,7 @@ export interface Watched {
 type Database = Store['sql']
 const listed = (ids: readonly number[]) => ids.join(', ')
 
-/** Every rule that is broken, with the record that breaks it; none when all is well. */
+/** Lists the rules that are broken, each with the record that breaks it. */
 export async function brokenRules(
   database: Database,
   { items, customers }: Watched,
@@ -65,7 +65,10 @@ const COUNTED = [
   `credit_payment where customer in (CUSTOMERS)`,
 ]
 
-/** A few numbers that no change leaves as they were: rows and their versions, what is on hand and reserved, how much was posted. */
+/**
+ * Summary that differs after any change: rows and their versions, quantities on hand and reserved,
+ * and the number of postings.
+ */
 export async function fingerprint(
   database: Database,
   { items, customers }: Watched,

@@ -25,21 +25,21 @@ import { selectDatabases, workspace, type DatabaseName, type Workspace } from '.
 const databases = selectDatabases(import.meta.filename)
 
 /*
- * Orders that are placed, approved, sent, brought back, paid and taken back in any sequence that people may think of:
- * whatever the server answers, its books are right after every step, and a refusal leaves them as they were. A failure
- * prints its seed, and LARDER_SEED repeats it.
+ * Orders are placed, approved, shipped, returned, paid and reversed in random sequences. Whatever
+ * the server answers, its books are correct after every step, and a refused step changes nothing. A
+ * failure prints its seed; LARDER_SEED repeats it.
  */
 
 const FIRST_DAY = '2025-06-16'
 const NIGHTLY = ['production-stock.expiry', 'credit-payment.nightly']
-/** A few of them wait, which leaves forty. */
+/** About forty steps, because a few of them only wait. */
 const THROWN = 42
-/** Number of sequences run as unit of work, and through HTTP. */
+/** Number of sequences run directly as a unit of work, and over HTTP. */
 const USUAL: Readonly<Record<DatabaseName, { readonly work: number; readonly http: number }>> = {
   sqlite: { work: 15, http: 3 },
   postgres: { work: 6, http: 2 },
 }
-/** LARDER_DEPTH=full plays so many through the work of a user, on each database. */
+/** Number of sequences that LARDER_DEPTH=full runs as a unit of work, on each database. */
 const fullCount = isFull ? 500 : 0
 const countSequences = (database: DatabaseName) => ({
   ...USUAL[database],
@@ -47,10 +47,10 @@ const countSequences = (database: DatabaseName) => ({
 })
 
 type StepInput = Exclude<Ask, { readonly daysPass: number }>
-/** A way to the server: asks, and gives the reason when it was refused. */
+/** Sends a step to the server and returns the reason if it was refused. */
 type Way = (ask: StepInput) => Promise<string | null>
 
-/** The steps that the calls take, without the wire. */
+/** Runs the same steps as the API calls, but without HTTP. */
 const throughWork =
   (space: Workspace): Way =>
   async (ask) => {
@@ -133,14 +133,15 @@ describe.each(databases)('order to cash on %s', (database) => {
   }
 
   test('leaves counters, ledgers, texts and search as they should be', async () => {
-    // The sequences ended on different days: the jobs of one later night bring all of them to the same.
+    // The sequences ended on different days. Running the nightly jobs on one later day brings all
+    // of them to the same state.
     space.moveTo(`${addDays(FIRST_DAY, 400)}T12:00:00.000Z`)
     for (const job of NIGHTLY) await runJob(space.context, job)
     expect(await verify(space.context, { repair: true })).toEqual({ repaired: [], open: [] })
   })
 })
 
-/** Steps shrink to waiting, so that what is left of a failure is what it takes to fail. */
+/** Steps shrink to waiting, so that a failure is reduced to the steps that cause it. */
 type Thrown = readonly [step: StepName, a: number, b: number, c: number]
 const bag = Object.entries(WEIGHTS).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => name as StepName),
@@ -162,7 +163,10 @@ interface Stage {
   readonly isHttp: boolean
 }
 
-/** Plays the steps; after each the books are right, and what was refused has changed nothing. */
+/**
+ * Runs the steps. After each one the books must be correct, and a refused step must have changed
+ * nothing.
+ */
 async function play(steps: readonly Thrown[], { space, ask, scene, isHttp }: Stage): Promise<void> {
   const shown: string[] = []
   let before = await fingerprint(scene.database, scene)
@@ -182,7 +186,10 @@ async function play(steps: readonly Thrown[], { space, ask, scene, isHttp }: Sta
   }
 }
 
-/** An idle actor moves an existing order one step on, or places a new one. */
+/**
+ * Steps to try when the drawn step has nothing to do: advance an existing order, or place a new
+ * one.
+ */
 const ONWARDS: readonly StepName[] = ['approve', 'dispatch', 'deliver', 'load', 'place']
 
 async function findFirstStep(
@@ -203,7 +210,7 @@ const story = (shown: readonly string[]): string =>
 const wording = (name: string, ask: Ask): string =>
   `${name} ${JSON.stringify(ask, (key, value: unknown) => (key === 'create' || key === 'change' || key === 'act' ? (value as { name: string }).name : value))}`
 
-/** Midnight comes so many times; the nightly jobs of the last one do it for all. */
+/** Moves the clock by several days. One run of the nightly jobs covers all of them. */
 async function daysPass(
   space: Workspace,
   scene: Scene,
@@ -255,7 +262,10 @@ async function furnish(space: Workspace): Promise<Base> {
 
 let made = 0
 
-/** Two items with three batches, and two customers, one of whom may buy on credit: nobody else's. */
+/**
+ * Creates two items with three batches, and two customers, one of whom may buy on credit. No other
+ * sequence uses them.
+ */
 async function setScene(
   space: Workspace,
   { paymentTypes, rejectReason: reason, ...base }: Base,

@@ -6,7 +6,7 @@ import type { Store } from '../../src/storage/store.ts'
 import type { Watched } from './order-invariants.ts'
 import type { Kind } from './sold.ts'
 
-/** A request as JSON. */
+/** Request, with quantities and money as in JSON. */
 export type Ask =
   | { readonly create: Definition; readonly input: object }
   | { readonly change: Definition; readonly id: number; readonly input: object }
@@ -30,7 +30,7 @@ export interface Decided {
   readonly rejectReason?: number
 }
 
-/** Scene of a sequence of steps. */
+/** Records used by a sequence of steps. */
 export interface Scene extends Watched {
   readonly database: Store['sql']
   readonly paymentTypes: Readonly<Record<Kind, number>>
@@ -38,7 +38,7 @@ export interface Scene extends Watched {
   today(): string
 }
 
-/** Chance, as far as it has been thrown for this step. */
+/** Random numbers drawn for this step. */
 export interface Throw {
   readonly a: number
   readonly b: number
@@ -46,14 +46,17 @@ export interface Throw {
 }
 
 export type Row = Readonly<Record<string, number | string | null>>
-/** Request of one step; null if there is nothing to do. */
+/** Builds the request of one step; null if there is nothing to do. */
 export type Step = (scene: Scene, chance: Throw) => Promise<Ask | null>
 
-/** One of several, or undefined when there are none. */
+/** Picks an element; undefined if there are none. */
 export const one = <Item>(of: readonly Item[], chance: number): Item | undefined =>
   of[chance % Math.max(1, of.length)]
 
-/** A part of a quantity in quarters, mostly in whole units; now and then it divides a piece, for the server to refuse. */
+/**
+ * Takes some quarters of a quantity. Mostly rounds up to whole units, but sometimes leaves a
+ * fraction of a piece for the server to refuse.
+ */
 export const part = (units: number, quarters: number, chance: number): number => {
   const exact = Math.floor((units * quarters) / 4)
   return chance % 7 === 0 || exact % 1000 === 0
@@ -61,11 +64,11 @@ export const part = (units: number, quarters: number, chance: number): number =>
     : Math.min(units, Math.ceil(exact / 1000) * 1000)
 }
 
-/** Thousandths as JSON carries them. */
+/** Converts thousandths to a JSON number. */
 export const json = (units: number): number => fromUnits(units, 3)
 export const pounds = (pence: number): number => fromUnits(pence, 2)
 
-/** The answer of the database, where ITEMS and CUSTOMERS are those of the scene. */
+/** Runs a query in which ITEMS and CUSTOMERS stand for the ids of the scene. */
 export async function rows(
   { database, items, customers }: Scene,
   question: string,
@@ -76,7 +79,10 @@ export async function rows(
   return (await sql<Row>`${sql.raw(`${text} order by id`)}`.execute(database)).rows
 }
 
-/** Mostly one in the right state; now and then any, for the server to refuse. */
+/**
+ * Picks a row. Mostly it is in the right state, but sometimes in any state, for the server to
+ * refuse.
+ */
 export async function chosen(
   scene: Scene,
   chance: number,
@@ -102,7 +108,7 @@ export const onShipment = (scene: Scene, id: unknown) =>
     `select id, order_item, quantity, returned_quantity from shipment_details where shipment = ${Number(id)}`,
   )
 
-/** Total returned from some lines of a shipment. */
+/** Random returns from some lines of a shipment, as total quantities. */
 export const returned = (lines: readonly Row[], { b, c }: Throw) =>
   lines
     .filter((_line, place) => (b >> place) % 2 === 0)

@@ -27,7 +27,7 @@ import {
 const KINDS = ['CASH', 'CREDIT', 'CASH', 'BANK', 'CREDIT', 'WALLET'] as const
 const PAID_BY = ['CASH', 'CARD', 'CASH', 'WALLET'] as const
 
-/** Every step by its name; the null of one that has nothing to do is no step. */
+/** Every step by name. A step that returns null is skipped. */
 export const STEPS = {
   async place({ customers, items, paymentTypes }, { a, b, c }) {
     const lines = (c % 3 === 0 ? items : [items[b % items.length]]).map((item, place) => ({
@@ -35,7 +35,7 @@ export const STEPS = {
       quantity: item === items[0] ? 1 + (b % 9) : json(1 + ((a * 37 + place * 501) % 7000)),
       discountPercent: [0, 5, 33.33][(b + place) % 3],
     }))
-    // The first customer has no credit, and says so only now and then.
+    // The first customer has no credit and rarely asks for it.
     const kind = one(KINDS, b) ?? 'CASH'
     const paymentType =
       paymentTypes[kind === 'CREDIT' && a % 2 === 0 && c % 5 !== 0 ? 'CASH' : kind]
@@ -51,7 +51,8 @@ export const STEPS = {
             scene,
             `select id, quantity from order_item__items where parent = ${Number(order.id)}`,
           )
-    // Cut in whole thousands: the first item is sold by the piece.
+    // Approved quantities are rounded down to whole units, because the first item is sold by the
+    // piece.
     const items = lines.map((line, place) => ({
       id: Number(line.id),
       approvedQuantity: json(Math.floor((Number(line.quantity) * ((c + place) % 5)) / 4000) * 1000),
@@ -284,7 +285,7 @@ export const STEPS = {
 
 export type StepName = keyof typeof STEPS
 
-/** Weight of each step: a placed order is mostly approved, loaded, shipped and paid. */
+/** Weight of each step. Placed orders are mostly approved, loaded, shipped and paid. */
 export const WEIGHTS: Readonly<Record<StepName, number>> = {
   place: 8,
   approve: 9,

@@ -3,7 +3,10 @@ import { maker } from '../contract/every-resource.ts'
 import type { Reply } from '../kit/client.ts'
 import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
 
-/** A company whose super admin hires people, says how they are paid, and pays them for May 2025 if nothing else is said. */
+/**
+ * Opens a company whose super admin hires employees, sets their terms and pays them, for May 2025
+ * by default.
+ */
 export async function openPayroll(database: DatabaseName) {
   const space = await workspace({ database, installed: true })
   const chief = space.as('SUPER_ADMIN')
@@ -50,7 +53,7 @@ export async function openPayroll(database: DatabaseName) {
   return { space, chief, department, hire, terms, draft, act, payslips }
 }
 
-/** Arrears of 1.00 that wait to be decided. */
+/** Adds undecided arrears of 1.00. */
 export const addArrears = (
   space: Workspace,
   employee: number,
@@ -71,7 +74,7 @@ const COPIED = [
   'shiftEnd',
 ]
 
-/** Adds people by the hundred, in the department of the first of all. */
+/** Adds many employees to the department of the first one. */
 export async function hireMany(space: Workspace, count: number): Promise<void> {
   await space.work(async (work) => {
     const employee = work.registry.get('employee')
@@ -89,7 +92,7 @@ export async function hireMany(space: Workspace, count: number): Promise<void> {
   })
 }
 
-/** Asks every call of pay and payslips, and holds what it answers against the document. */
+/** Makes every call about pay and payslips, and checks the answers against the API document. */
 export async function askOfPay(
   space: Workspace,
   fits: (call: string, reply: Reply, status?: number) => void,

@@ -4,7 +4,7 @@ import type { Referred } from '../contract/sample.ts'
 const PLACEMENTS = Object.keys(FIRST_WORDS)
 const DAYS = Object.keys(WEEKDAYS)
 
-/** Rows of resources that only the installation or the server writes. */
+/** Sample rows of resources that only the installation or the server writes. */
 export const SERVERS_OWN: Readonly<
   Record<string, (n: number, referred: Referred) => Promise<Record<string, unknown>>>
 > = {
@@ -24,7 +24,7 @@ export const SERVERS_OWN: Readonly<
     state: await referred('state', {}, false),
     isActive: true,
   }),
-  // Employees enter their own daily status.
+  // Employees enter their daily status only for themselves.
   'daily-status': async (n, referred) => ({
     employee: await referred('employee', {}, true),
     department: await referred('employee-department', {}, false),
@@ -90,7 +90,7 @@ export const SERVERS_OWN: Readonly<
     reference: `Réf ${letters(n)}`,
     reason: `Reason ${letters(n)}`,
   }),
-  // Postings to it are receipts.
+  // Postings to this payment are receipts.
   payment: async (n, referred) => ({
     sale: await referred('sales-order', {}, true),
     order: await referred('order-item', {}, false),

@@ -3,24 +3,24 @@ import { orderDriver, type OrderDriver } from './order-driver.ts'
 import type { Client } from '../kit/client.ts'
 import { workspace, type Workspace, type WorkspaceOptions } from '../kit/workspace.ts'
 
-/** A server on which orders can be driven, with the super admin who drives them. */
+/** Server for driving orders, with the super admin who drives them. */
 export interface Shop {
   readonly space: Workspace
   readonly chief: Client
   readonly shop: OrderDriver
-  /** Stock of a new item in one batch with a long shelf life. */
+  /** Creates an item with one batch in stock and a long shelf life. */
   stocked(
     quantity: number,
     more?: object,
   ): Promise<{ readonly item: number; readonly batch: number }>
-  /** An approved order for so much of a new item of which 100 are there. */
+  /** Creates an item with a stock of 100 and an approved order for some of it. */
   sold(
     quantity: number,
     order?: object,
   ): Promise<Awaited<ReturnType<Shop['stocked']>> & Awaited<ReturnType<OrderDriver['sell']>>>
 }
 
-/** The day on which its clock stands unless told otherwise, and one by which its goods still keep. */
+/** Default date of the server's clock, and an expiry date long after it. */
 export const TODAY = '2025-04-20'
 export const KEEPS = '2025-12-31'
 
@@ -53,7 +53,7 @@ export async function openShop(options: WorkspaceOptions): Promise<Shop> {
   }
 }
 
-/** The first line of an order. */
+/** Id of the first line of an order. */
 export const findFirstLine = (order: { readonly items: readonly { readonly id: number }[] }) =>
   order.items[0]?.id
 

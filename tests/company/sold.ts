@@ -11,7 +11,7 @@ import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.t
 
 export type Kind = ValueOf<typeof paymentType.fields.kind>
 
-/** The payment types of a company by kind: one each, none of which asks for a reference except the bank. */
+/** Creates a payment type of each kind. Only bank transfers require a reference. */
 export async function payable(space: Workspace): Promise<Record<Kind, number>> {
   const kinds: readonly Kind[] = ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE', 'WALLET', 'CREDIT']
   return space.work(async (work) => {
@@ -30,17 +30,17 @@ export async function payable(space: Workspace): Promise<Record<Kind, number>> {
   })
 }
 
-/** A server of one's own that takes money in every way; its clock stands on 5 May 2025. */
+/** Separate server that takes every kind of payment, with its clock set to 5 May 2025. */
 export interface Till {
   readonly space: Workspace
   readonly staff: Client
   readonly chief: Client
   readonly types: Readonly<Record<Kind, number>>
-  /** Takes money at the counter, in cash unless told otherwise. */
+  /** Posts a payment, in cash by default. */
   receive(body: object, headers?: Record<string, string>): ReturnType<Client['post']>
-  /** Amount paid of a sale. */
+  /** Reads the payment status of a sale. */
   readPayment(salesId: string): Promise<Row>
-  /** Invoiced, paid, owed and wallet amounts of a customer. */
+  /** Reads the amounts that a customer was invoiced, has paid and owes, and the wallet balance. */
   figures(customer: number): Promise<Row>
 }
 
@@ -66,7 +66,7 @@ export async function openTill(database: DatabaseName): Promise<Till> {
 
 let buyers = 0
 
-/** A customer of one's own, with a phone that gets messages. */
+/** Creates a customer with a phone number that receives messages. */
 export async function buyer(
   space: Workspace,
   more: { readonly creditLimit?: number; readonly customerType?: string } = {},
@@ -95,14 +95,17 @@ export interface Sold {
 
 export interface ToSell {
   readonly customer: number
-  /** In pence. */
+  /** Total in pence. */
   readonly total: number
   readonly paymentType: number
   readonly dueDate?: string
   readonly override?: boolean
 }
 
-/** A sale as the approval of an order leaves it, with nothing on the shelf behind it: money asks for no goods. */
+/**
+ * Creates a sale as approving an order would, but without stock, because payments do not depend on
+ * goods.
+ */
 export async function sell(
   space: Workspace,
   { customer: of, total, paymentType: type, dueDate, override }: ToSell,
@@ -130,7 +133,7 @@ export async function sell(
   })
 }
 
-/** Pays an invoice of the customer from the wallet, as its page does. */
+/** Makes the calls about wallets: a credit, and a payment by the customer. */
 export async function askOfWallets(
   space: Workspace,
   fits: (call: string, reply: Reply) => void,

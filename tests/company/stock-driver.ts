@@ -7,15 +7,15 @@ import { workspace, type Workspace, type WorkspaceOptions } from '../kit/workspa
 
 export interface Ordered {
   readonly order: number
-  /** Ids of the order's lines, in the order in which they were given. */
+  /** Ids of the order lines, in the order given. */
   readonly lines: readonly number[]
 }
 
-/** Stock of a test kitchen, made through the API, and orders for it. */
+/** Creates stock through the API, and orders for it. */
 export interface StockDriver {
-  /** A new item, in kilograms unless `unit` says otherwise. */
+  /** Creates an item, in kilograms unless `unit` says otherwise. */
   item(more?: object): Promise<number>
-  /** Opening stock. */
+  /** Adds a batch as opening stock. */
   batch(
     item: number,
     facts: {
@@ -25,17 +25,17 @@ export interface StockDriver {
       readonly batchNumber?: string
     },
   ): Promise<number>
-  /** An approved order for items, quantities in thousandths, with nothing promised to it yet. */
+  /** Creates an approved order with no stock reserved yet. Quantities are in thousandths. */
   order(...wanted: readonly (readonly [item: number, quantity: number])[]): Promise<Ordered>
   figures(
     item: number,
   ): Promise<{ onHand: unknown; reserved: unknown; available: unknown; state: unknown }>
-  /** On hand, reserved, available and the status of a batch. */
+  /** Reads the quantities on hand, reserved and available, and the status of a batch. */
   state(batch: number): Promise<readonly unknown[]>
   readonly units: { readonly kg: number; readonly box: number }
 }
 
-/** A server of one's own, and what stands on its shelves. */
+/** Opens a separate server with a driver for its stock. */
 export async function openStock(
   options: WorkspaceOptions,
 ): Promise<{ readonly space: Workspace; readonly app: StockDriver }> {

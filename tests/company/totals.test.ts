@@ -12,14 +12,14 @@ import { selectDatabases } from '../kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 /*
- * The totals of every list of the demo company, for every role, are the number of its rows: as it was loaded, after a
- * thousand writes of which many are refused, and after a restart.
+ * The total of every list of the demo company equals its number of rows, for every role: as loaded,
+ * after a thousand writes of which many are refused, and after a restart.
  */
 
-/** On the other database each write costs several journeys there and back. */
+/** On PostgreSQL each write takes several round trips. */
 const WRITES = { sqlite: 1000, postgres: 120 } as const
 const AT_ONCE = 10
-/** Least number of pay figures calculated a second time. */
+/** Minimum number of recalculated pay figures. */
 const LEAST_FIGURES = { sqlite: 20_000, postgres: 2000 } as const
 
 describe.each(databases)('the totals of every list, for every role, on %s', (database) => {
@@ -31,7 +31,7 @@ describe.each(databases)('the totals of every list, for every role, on %s', (dat
   }, 120_000)
   afterAll(() => demo.close())
 
-  // Before the writes: what the company was loaded with is looked at here, so that it is loaded once for both.
+  // Runs before the writes, so that both tests can use the same loaded company.
   test('and hours, wages, pay and payslips are what a second calculation comes to', async () => {
     const { store, settings } = demo.context
     const { rows, figures, differences } = await calculateAgain(store.sql, settings.timeZone)
@@ -71,7 +71,7 @@ interface Described {
   >
 }
 
-/** Every list that is read in pages and needs nothing else to be said. */
+/** Lists the paged lists that need no further parameters. */
 async function listListPaths(api: Client): Promise<string[]> {
   const { paths } = JSON.parse((await api.get('/openapi.json')).text) as Described
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -85,7 +85,10 @@ async function listListPaths(api: Client): Promise<string[]> {
 
 const SIZE = 25
 
-/** A total is right when the page that it makes the last one ends where it says, and the next one is empty. */
+/**
+ * Checks that the last page, according to the total, has the expected number of rows, and that the
+ * next page is empty.
+ */
 async function wrongTotals(demo: DemoCompany): Promise<string[]> {
   const lists = await listListPaths(demo.as('SUPER_ADMIN'))
   expect(lists.length).toBeGreaterThan(40)
@@ -95,7 +98,7 @@ async function wrongTotals(demo: DemoCompany): Promise<string[]> {
     for (const path of lists) {
       const page = (number: number) => demo.as(role).get(`${path}?size=${SIZE}&page=${number}`)
       const first = await page(0)
-      // A bell counts the whole and shows the first few.
+      // Skips notifications, which count all entries but return only the first few.
       if (first.status !== 200 || typeof first.data.totalElements !== 'number') continue
       checked += 1
       const total = first.data.totalElements
@@ -119,7 +122,7 @@ async function wrongTotals(demo: DemoCompany): Promise<string[]> {
   return wrong
 }
 
-/** Counted row by row. */
+/** Counts the stored rows by reading them. */
 async function countStored({ context }: DemoCompany, resource: string): Promise<number> {
   const every = {
     conditions: [],
@@ -135,11 +138,14 @@ async function countStored({ context }: DemoCompany, resource: string): Promise<
 
 type Write = () => Promise<number>
 
-/** They go on reading after the restart, so nobody removes or changes them. */
+/** The users who read after the restart must not be removed or changed. */
 const isSignIn = (userName: unknown): boolean =>
   Object.values(SIGN_INS).some((each) => each === userName)
 
-/** New records, changes, removals and decisions on orders, as they come; what the server refuses is part of it. */
+/**
+ * Creates, changes and removes records and decides orders at random. Some of these writes are meant
+ * to be refused.
+ */
 async function writeAtRandom(
   demo: DemoCompany,
   writesInAll: number,

@@ -36,7 +36,7 @@ export const tileIn = (reply: Reply, code: string): Figure => {
   if (!found) throw new Error(`No tile ${code} in ${reply.text.slice(0, 400)}`)
   return found
 }
-/** A number that stands below a tile. */
+/** Value of the figure below a tile with this label. */
 export const besideIn = (reply: Reply, code: string, label: string): number | null | undefined =>
   tileIn(reply, code).beside.find((each) => each.label === label)?.value
 export const chartIn = (reply: Reply, code: string): Picture => {
@@ -45,10 +45,13 @@ export const chartIn = (reply: Reply, code: string): Picture => {
   return found
 }
 
-/** A shop that has sold, sent, taken back, produced and been paid since last month. */
+/**
+ * Opens a shop that has been selling, shipping, taking returns, producing and receiving payments
+ * since last month.
+ */
 export async function openTradingShop(database: DatabaseName) {
   const { space, chief, stocked } = await openShop({ database, today: TODAY })
-  /** Sessions end as days go by: each day has a driver of its own. */
+  /** Sessions end as days pass, so each use signs in again. */
   const driver = () => orderDriver(space.as('SUPER_ADMIN'))
   const items = [
     (await stocked(100, { price: 3.35, taxRate: 20 })).item,
@@ -66,7 +69,7 @@ export async function openTradingShop(database: DatabaseName) {
     }),
   )
   const [one, other] = items
-  // Last month one sale, this month three, one of which comes back in part and one of which is cancelled.
+  // One sale last month and three this month. One is partly returned, and one is cancelled.
   await space.liveOn('2025-03-10T12:00:00.000Z')
   await driver().sell({ customer: own, items: [{ item: one, quantity: 7 }] })
   await space.liveOn('2025-04-02T23:30:00.000Z')
@@ -87,7 +90,7 @@ export async function openTradingShop(database: DatabaseName) {
     sent.lines.slice(0, 1).map(({ id }) => ({ id, returnedQuantity: 2, restock: true })),
   )
   await driver().sell({ items: [{ item: other, quantity: 13 }] })
-  // Past midnight in London, so already today.
+  // 00:30 in London, so already today.
   await space.liveOn('2025-04-19T23:30:00.000Z')
   await driver().place({ customer: own, items: [{ item: one, quantity: 2 }] })
   await space.liveOn(`${TODAY}T12:00:00.000Z`)

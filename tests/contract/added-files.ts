@@ -5,8 +5,8 @@ import { addedResources } from './matrix.ts'
 type Imports = ReadonlyMap<string, readonly string[]>
 
 /**
- * The files of the resources that somebody has added: their definitions, the files that import these, those beside a
- * definition that are named after it, and what only such files import.
+ * Files of resources added by a developer: their definitions, files that import these, files beside
+ * a definition that are named after it, and files imported only by any of them.
  */
 export const addedFiles = (): ReadonlySet<string> => (found ??= findAddedFiles())
 
@@ -43,7 +43,7 @@ function findAddedFiles(): ReadonlySet<string> {
 const definitionFolder = (files: ReadonlySet<string>, name: string): string =>
   dirname([...files].find((file) => basename(file) === `${name}.resource.ts`) ?? '')
 
-/** Adds what belongs to a set until nothing more does. */
+/** Adds files that belong to the set until no more are found. */
 function grow(
   files: Set<string>,
   all: readonly string[],

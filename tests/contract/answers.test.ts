@@ -17,7 +17,7 @@ import { selectDatabases, workspace, type RoleName, type Workspace } from '../ki
 const databases = selectDatabases(import.meta.filename)
 
 const { behaviours, registry } = await loadApp()
-// Those of a resource that a developer has just added are nobody's to write down here.
+// Endpoints of resources added by a developer are left out, because this file cannot list them.
 const endpoints = [...behaviours].flatMap(([name, { endpoints = [] }]) =>
   registry.resources.has(name) && !isShipped(name) ? [] : endpoints,
 )
@@ -58,7 +58,7 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
     await sellToTheCustomer()
   })
 
-  /** One order is delivered and partly paid, one is rejected, one waits. */
+  /** One order is delivered, one is rejected, and one is pending. */
   async function sellToTheCustomer() {
     shop = orderDriver(space.as('SUPER_ADMIN'))
     item = await shop.item()

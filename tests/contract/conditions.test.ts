@@ -24,7 +24,10 @@ const databases = selectDatabases(import.meta.filename)
 
 const warm = { temperature: { atLeast: -14.9 } } as const
 
-/** One field of every kind of number with places, and a condition on them at every place that takes one. */
+/**
+ * Has a field for each type of number with decimal places, and conditions on them in every option
+ * that takes one.
+ */
 const reading = resource('reading', {
   label: ['Reading', 'Readings'],
   title: '{code}',
@@ -100,7 +103,7 @@ const note = resource('reading-note', {
   rows: { EMPLOYEE: { 'of.temperature': { atLeast: 10 } } },
 })
 
-/** Fields that only the employee fills in. */
+/** Rows are limited to the caller's own employee record, which customers do not have. */
 const round = resource('round', {
   label: ['Round', 'Rounds'],
   title: '{words}',

@@ -25,10 +25,10 @@ export interface Result {
 
 export const resultOf = (reply: Reply): Result => reply.data as unknown as Result
 
-/** The headers of a file of employees. */
+/** Header row of an employee file. */
 export const EMPLOYEE =
   'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,phoneNumber'
-/** The row of the employee of this number. */
+/** Row of the nth employee. */
 export const person = (n: number, changes: Partial<Record<string, string>> = {}): string => {
   const cells: Record<string, string> = {
     firstName: `First${n}`,
@@ -46,7 +46,7 @@ export const person = (n: number, changes: Partial<Record<string, string>> = {})
 }
 export const csv = (...lines: string[]): string => lines.join('\n')
 
-/** A server whose administrator sends files of employees. */
+/** Opens a server with an administrator who uploads employee files. */
 export async function openEmployees(database: DatabaseName) {
   const space = await workspace({ database, installed: true })
   const admin = space.as('ADMIN')

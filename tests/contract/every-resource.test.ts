@@ -89,7 +89,7 @@ describe.each(databases)('on %s', (database) => {
 
     if (mayCreate(definition))
       test('is answered when it is saved as it is read afterwards, with the names of all that it points at', async () => {
-        // The others may have changed since, when those after them were made.
+        // Earlier records may have changed when later ones were created.
         const last = records.at(-1)
         expect((await api.get(`${path}/${last?.id}`)).data).toEqual(last)
       })
@@ -318,7 +318,7 @@ describe.each(databases)('on %s', (database) => {
         )
       })
 
-    // Headers are proved for all resources below, without a server.
+    // Headers are tested for all resources below, without a server.
     if (isTriedOn(database) && can(definition, 'I') && definition.sheet && isTurnOf(place, 6))
       test.each(languages)(
         'is understood in an export in another language as in one in English: %s',

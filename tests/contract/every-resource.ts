@@ -6,11 +6,11 @@ import { SERVERS_OWN } from '../company/servers-own.ts'
 import { seed } from '../kit/seed.ts'
 import type { RoleName, Workspace } from '../kit/workspace.ts'
 
-/** Makes records of any resource through its API, and whatever they refer to. */
+/** Creates records of any resource through its API, with the records they refer to. */
 export interface Maker {
-  /** The body for POST. */
+  /** Builds a body for POST. */
   input(definition: Definition, full?: boolean): Promise<Record<string, unknown>>
-  /** A new record, made by the super admin through the API, or by the server where nobody may create. */
+  /** Creates a record as the super admin, or as the server if no role may create it. */
   make(
     definition: Definition,
     full?: boolean,
@@ -20,25 +20,28 @@ export interface Maker {
 export const mayCreate = (definition: Definition, role: RoleName = 'SUPER_ADMIN'): boolean =>
   lettersOf(definition, role).includes('C') && !Object.hasOwn(SERVERS_OWN, definition.name)
 
-/** Body values beyond the definition: facts that must agree across records. */
+/**
+ * Values that a definition alone does not determine, because they must agree with other records.
+ */
 const EXTRA_VALUES: Readonly<
   Record<string, (referred: Referred, shop: OrderDriver) => Promise<object>>
 > = {
-  // Employees need not say it, because it is themselves.
+  // Only employees may omit the supervisor, who is then the employee.
   production: async (referred) => ({ supervisor: await referred('employee', {}, false) }),
   'order-item': async (referred) => ({
-    // The customer behind the test's own sign-in has not said yet where it lives.
+    // The customer of the test's own sign-in has no address yet.
     customer: await referred('customer', {}, true),
     requestedDeliveryDate: '2099-12-31',
     items: [{ item: await referred('item-master', {}, false), quantity: 5000 }],
   }),
-  // Days of leave are counted by the terms in force; each person asks for one.
+  // Days of leave are counted under the terms in force. Each request has its own employee, so that
+  // none overlap.
   'employee-leave': async (referred) => {
     await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
-    // Of unpaid leave there is always some left, whatever the terms.
+    // Unpaid leave never runs out, whatever the terms.
     return { employee: await referred('employee', {}, true), ...ONE_DAY, leaveType: 'UNPAID' }
   },
-  // An hourly employee who worked that week.
+  // Weekly wages are for employees paid by the hour who were employed in that week.
   'weekly-wages': async (referred) => {
     const employee = await referred('employee', { dateOfJoining: '2025-01-06' }, true)
     await referred(
@@ -54,13 +57,13 @@ const EXTRA_VALUES: Readonly<
     )
     return { employee }
   },
-  // One person has one swipe at a time and one row a day.
+  // An employee has only one swipe at a time, and only one row of hours per day.
   'swipe-entry': async (referred) => ({ employee: await referred('employee', {}, true) }),
   'pay-hour': async (referred) => {
     await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
     return { employee: await referred('employee', {}, true) }
   },
-  // Paid are people who were employed in a month that has begun, by terms with a rate.
+  // Pay is for employees who were employed in a month that has begun, under terms with a rate.
   'employee-pay': async (referred) => {
     const employee = await referred('employee', { dateOfJoining: '2024-01-01' }, true)
     const terms = { payType: 'MONTHLY', monthlySalary: 2000, hourlyRate: null }
@@ -77,7 +80,8 @@ const EXTRA_VALUES: Readonly<
     paymentType: await referred('payment-type', { kind: 'CASH' }, false),
     excessToWallet: true,
   }),
-  // One configuration for the same people begins on one day.
+  // Each configuration has its own employee or department, because only one may start on a given
+  // day.
   'pay-configuration': async (referred) =>
     count % 2
       ? {
@@ -104,11 +108,11 @@ const EXTRA_VALUES: Readonly<
     paymentType: await referred('payment-type', { kind: 'CASH' }, false),
     amount: 10,
   }),
-  // One person has one follow-up of a lead at a time.
+  // An employee has only one follow-up of a lead at a time.
   'lead-followup': async (referred) => ({ lead: await referred('lead-generation', {}, true) }),
-  // A picture without a photo is one of the drawings.
+  // A picture without a photo must be one of the drawings.
   'gallery-picture': async () => ({ drawing: 'VAN' }),
-  // Only what was sold and lies on the shelf can be shipped.
+  // Only goods that have been sold and are in stock can be shipped.
   shipment: async (referred, shop) => {
     const item = await referred('item-master', {}, false)
     await shop.batch(item, { quantity: 50_000, expiryDate: '2099-12-31' })
@@ -134,16 +138,19 @@ const ONE_DAY = {
   halfDay: 'NONE',
 }
 
-/** Records that another one brings along: the wallet of a customer. */
+/** Records that are created together with another one, such as the wallet of a customer. */
 const OPENED_WITH: Readonly<Record<string, string>> = { 'customer-wallet': 'customer' }
 
-/** Values that make a new record selectable; states are set from the start. */
+/** Values that make a new record selectable. States have a default. */
 const usableValues = (definition: Definition): object =>
   definition.fields.isActive ? { isActive: true } : {}
 
 let count = 100
 
-/** Samples begin at `from`, so that they are the same each time; else after those of earlier makers in the process. */
+/**
+ * Samples are numbered from `from`, so that they are the same each time, or otherwise after those
+ * of earlier makers in this process.
+ */
 export function maker(
   { context, as, work }: Pick<Workspace, 'context' | 'as' | 'work'>,
   from = count,
@@ -166,8 +173,8 @@ export function maker(
   }
 
   /**
-   * A new record that meets the condition: the first of several values, and a state that it is then brought to. What it
-   * must not be, no sample is.
+   * Creates a record that meets the condition, with the first of several allowed values. The state
+   * is set afterwards. Exclusions are skipped, because samples never have the excluded values.
    */
   const makeSuch = async (definition: Definition, where: Readonly<Record<string, unknown>>) => {
     const { [definition.state ?? '']: state, ...values } = Object.fromEntries(

@@ -20,7 +20,7 @@ interface Page {
 }
 type Values = Readonly<Record<string, string>>
 
-/** Values that no record has; each parameter takes those of its kind. */
+/** Values that few records or none have. Each parameter accepts only those of its type. */
 const NOWHERE = [
   '999999999',
   '9999-12-31',
@@ -35,7 +35,7 @@ const NOWHERE = [
   '2001-01-01T00:00:00Z',
 ]
 
-/** The resources whose lists the calls page through, by path. */
+/** Resources of the paged lists, by path. */
 function listedResources(): Map<string, Definition> {
   const found = new Map<string, Definition>()
   for (const definition of registry.resources.values()) {
@@ -53,8 +53,8 @@ interface PaidTwice {
 }
 
 /**
- * Values that the demo company lacks or has once: failed messages, a second type of vehicles, a sale paid in two
- * parts.
+ * Adds records that the demo company lacks or has only one of: failed messages, a second type of
+ * vehicle, a sale paid in two parts.
  */
 async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
   const { make } = maker(demo)
@@ -89,7 +89,7 @@ async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
   })
 }
 
-/** Points of the charts and tiles of the chief that have few records of this list behind them, or none. */
+/** Points of the super admin's charts and tiles with few or no records of this list behind them. */
 const fewBehind = (listed: Definition | undefined): readonly string[] =>
   registry.charts
     .filter(({ datasets }) =>
@@ -112,7 +112,10 @@ const fewBehind = (listed: Definition | undefined): readonly string[] =>
       )
     })
 
-/** The list of failed messages holds those of its only tile anyway; of some records only other roles have a tile. */
+/**
+ * False where `behind` has no effect: failed messages have only one tile, which shows the whole
+ * list, and some records have tiles only for other roles.
+ */
 const isNarrowedBehind = (path: string, listed: Definition | undefined): boolean =>
   path !== '/failed-notification' && fewBehind(listed).length > 0
 
@@ -149,14 +152,17 @@ describe('every documented parameter of a paged call', () => {
   }
   const get = (path: string, values: Values) => chief.get(`${path}?${new URLSearchParams(values)}`)
 
-  /** The values that a parameter may have: those of a choice, else some that nothing has. */
+  /**
+   * Values to try for a parameter: the constants of a choice, and values that few records or none
+   * have.
+   */
   const candidates = (path: string, { name, schema }: Parameter): readonly string[] => {
     if (name === 'behind') return fewBehind(listed.get(path))
     const field = listed.get(path)?.fields[name]
     return [...(schema.enum ?? []), ...(field ? Object.keys(readItems(field)) : []), ...NOWHERE]
   }
 
-  /** True if a value of the parameter gives fewer records, or none visible. */
+  /** True if some value of the parameter returns fewer records, or 404. */
   async function narrows(
     path: string,
     base: Values,
@@ -180,7 +186,7 @@ describe('every documented parameter of a paged call', () => {
     const first = await get(path, { ...base, size: '2' })
     expect(first.status, `${path} ${JSON.stringify(first.errors)}`).toBe(200)
     const { totalElements, content } = pageOf(first)
-    // With fewer nobody could tell a parameter that is heeded from one that is not.
+    // With fewer than two records, a parameter that is ignored would go unnoticed.
     expect([path, totalElements > 1]).toEqual([path, true])
     const shown = async (values: Values) =>
       JSON.stringify(pageOf(await get(path, { ...base, size: '1', ...values })).content)
@@ -194,7 +200,7 @@ describe('every documented parameter of a paged call', () => {
     if (up === down) idle.push('sortByField or sortBy')
     for (const parameter of parameters) {
       if (['page', 'size', 'sortByField', 'sortBy'].includes(parameter.name)) continue
-      // The samples of an added resource are all in its first state, which every tab of it may show.
+      // Samples of an added resource are all in its initial state, which every tab may show.
       if (parameter.name === 'tab' && !isShipped(listed.get(path)?.name ?? '')) continue
       if (parameter.name === 'behind' && !isNarrowedBehind(path, listed.get(path))) continue
       if (!(await narrows(path, base, totalElements, parameter))) idle.push(parameter.name)

@@ -4,7 +4,9 @@ import { selectDatabases, workspace, type RoleName, type Workspace } from '../ki
 
 const databases = selectDatabases(import.meta.filename)
 
-/** Customers who are billed: with words not visible to every role, and people who see only themselves. */
+/**
+ * Customers who are billed. Admins do not see the secret word, and customers see only themselves.
+ */
 const buyer = resource('buyer', {
   label: ['Buyer', 'Buyers'],
   title: '{name}',
@@ -30,7 +32,9 @@ const bill = resource('bill', {
     CUSTOMER: ['list', 'show'],
   },
 })
-/** Shows a bill by its number alone, and another by its name, in which the buyer stands. */
+/**
+ * Refers to one bill by its number alone, and to another by its label, which contains the buyer.
+ */
 const reminder = resource('reminder', {
   label: ['Reminder', 'Reminders'],
   title: '{text}',
@@ -132,7 +136,7 @@ describe.each(databases)('the search of a list on %s', (database) => {
     expect(await codes('SUPER_ADMIN', 'hippocrene')).toEqual(DELI)
     expect(await codes('ADMIN', 'hippocrene')).toEqual([])
     expect(await codes('ADMIN', 'hippocrene lane')).toEqual([])
-    // Employees may not look at buyers at all, customers at themselves alone.
+    // Employees may not see buyers at all, and customers see only themselves.
     expect(await codes('EMPLOYEE', 'mulberry')).toEqual([])
     expect(await codes('EMPLOYEE', '1003')).toEqual([3])
     expect(await codes('CUSTOMER', 'mulberry')).toEqual(DELI)

@@ -24,11 +24,11 @@ interface OpenApi {
   >
 }
 
-/** The document that the server gives about itself. */
+/** Reads the server's OpenAPI document. */
 export const describedBy = async (api: Client): Promise<OpenApi> =>
   JSON.parse((await api.get('/openapi.json')).text) as OpenApi
 
-/** By call ("GET /brand/{id}"): whether a body is a successful answer as the document describes it. */
+/** Validators of successful answers by call ("GET /brand/{id}"), according to the document. */
 export function answersIn(document: OpenApi): Map<string, ValidateFunction> {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(document as object, 'api')

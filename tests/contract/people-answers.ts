@@ -2,7 +2,7 @@ import type { RoleName, Workspace } from '../kit/workspace.ts'
 
 const DAY = 'fromDate=2025-06-16&toDate=2025-06-16'
 
-/** Calls about people, as whom they are made, and with which parameters. */
+/** Calls about people, each with the role that makes it and its query parameters. */
 export const PEOPLE_READS: [call: string, role: RoleName, query: (space: Workspace) => string][] = [
   ['GET /employee-leave/balance', 'EMPLOYEE', () => ''],
   ['GET /employee-leave/balance', 'ADMIN', ({ callers }) => `id=${callers.EMPLOYEE.employeeId}`],
@@ -18,7 +18,7 @@ export const PEOPLE_READS: [call: string, role: RoleName, query: (space: Workspa
   ['GET /daily-status/view', 'ADMIN', () => 'date=2025-06-12'],
 ]
 
-/** Changes without a body. */
+/** Calls that change data without a body. */
 export const PEOPLE_WRITES: [call: string, role: RoleName, path: string][] = [
   [
     'PUT /employee-leave/employee-notification',
@@ -27,5 +27,5 @@ export const PEOPLE_WRITES: [call: string, role: RoleName, path: string][] = [
   ],
 ]
 
-/** Resources of which there is a record to answer with. */
+/** Resources that need a record for these calls to return. */
 export const PEOPLE_RECORDS = ['employee-leave', 'daily-status']

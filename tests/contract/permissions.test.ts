@@ -15,7 +15,7 @@ const names = Object.keys(MATRIX)
 const has = (name: string, role: Role, letter: string) =>
   MATRIX[name]?.[role].includes(letter) ?? false
 
-/** Every way to read more than one record; `q` is a text that every record of the resource holds somewhere or not. */
+/** Every way to read more than one record. */
 const READING: readonly (readonly [path: string, of: (name: string, id: number) => string])[] = [
   ['list', (name) => `/${name}/list`],
   ['count', (name) => `/${name}/list?size=1`],
@@ -26,10 +26,10 @@ const READING: readonly (readonly [path: string, of: (name: string, id: number) 
   ['rows for a sheet', (name, id) => `/${name}/sheet?ids=${id}`],
 ]
 
-/** The wallet of the customer among the callers, by workspace. */
+/** Wallet of the calling customer, by workspace. */
 const ownWallets = new Map<Workspace['callers'], number>()
 
-/** The record of a role's own: its employee, its customer, its user. */
+/** Id of the record that belongs to the caller: its employee, customer, user or wallet. */
 const ownId = ({ callers }: Workspace, name: string, role: Role): number | null => {
   const caller = callers[role]
   if (name === 'customer-wallet') return ownWallets.get(callers) ?? null
@@ -42,8 +42,8 @@ const isOwnOnly = (name: string, role: Role): boolean =>
   has(name, role, 'R') && !has(name, role, 'L')
 
 /*
- * Verbs, hidden and masked fields are decided before a row is read: they are tried on one database. Which rows somebody sees
- * is decided by the database, and is tried on both.
+ * Verbs and hidden or masked fields are decided before a row is read, so they are tested on one
+ * database. Visible rows are decided by the database, so they are tested on both.
  */
 describe.each(databases)('on %s', (database) => {
   const decided = isTriedOn(database) ? names : []
@@ -112,7 +112,8 @@ describe.each(databases)('on %s', (database) => {
         name === 'user-role' || !has(name, 'SUPER_ADMIN', 'C') ? {} : await make.input(definition),
       )
       if (!has(name, role, 'C')) expect(created.status, `create ${created.text}`).toBe(403)
-      // Roles that an admin may assign have a test of their own; a week has seven days to record hours on.
+      // Another test covers the roles that an admin may assign. All seven days of the week already
+      // have opening hours.
       else
         expect(
           [
@@ -125,7 +126,7 @@ describe.each(databases)('on %s', (database) => {
           created.text,
         ).toContain(created.status)
       const edited = await api.put(`/${name}/${idOf(name)}`, { version: 999 })
-      // A super admin's PUT on a payment asks for its reversal, and has to give the reason.
+      // A super admin's PUT on a payment requests its reversal, which requires a reason.
       const isReversal =
         ['payment-history', 'contract-payment'].includes(name) && role === 'SUPER_ADMIN'
       if (!has(name, role, 'U')) expect(edited.status, 'edit').toBe(isReversal ? 400 : 403)
@@ -140,7 +141,7 @@ describe.each(databases)('on %s', (database) => {
         { name: 'x.csv', content: 'nothing\r\n', type: 'text/csv' },
         { dryRun: 'true' },
       )
-      // Every resource with a sheet can be imported by a super admin.
+      // A super admin may import every resource that has a sheet.
       const isGranted =
         has(name, role, 'I') || (role === 'SUPER_ADMIN' && registry.get(name).sheet !== undefined)
       if (isGranted) expect([200, 400, 422], reply.text).toContain(reply.status)
@@ -159,7 +160,7 @@ describe.each(databases)('on %s', (database) => {
       },
     )
 
-    // That they come out nowhere is for tests/side-doors to try.
+    // Checks in tests/side-doors make sure that no response contains them.
     test.each(decided.filter((name) => UNSEEN[name]?.[role]))(
       'has the fields of %s hidden that are not its own to see',
       (name) => {

@@ -17,7 +17,7 @@ import {
 import type { Client, Reply } from '../kit/client.ts'
 import { workspace, type DatabaseName } from '../kit/workspace.ts'
 
-/** A reading taken somewhere: every kind of value that a file leaves open. */
+/** Has every kind of value that is ambiguous in a file. */
 const reading = resource('reading', {
   label: ['Reading', 'Readings'],
   title: '{readingCode}',
@@ -65,7 +65,7 @@ interface Sending {
   readonly dryRun?: string
 }
 
-/** A server with readings, and ways to send it files of them. */
+/** Opens a server with readings, and functions to upload files of them. */
 export async function openReadings(database: DatabaseName) {
   const space = await workspace({ database, installed: true, definitions: [readingDefinition] })
   const [admin, top] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]

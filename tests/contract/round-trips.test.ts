@@ -18,8 +18,8 @@ const employee = (n: number, department: number) => ({
 })
 
 /**
- * The least of several times: the first one prepares its statements and gets to know the token, and on a machine that is busy
- * with other things one connection may be answered long before another that was asked at the same moment.
+ * Minimum of several calls. The first one prepares its statements and loads the token. On a busy
+ * machine, the answers to concurrent queries may arrive so far apart that they count as more trips.
  */
 async function tripsOf(call: (time: number) => Promise<Reply>): Promise<number> {
   const counts: number[] = []
@@ -34,7 +34,7 @@ async function tripsOf(call: (time: number) => Promise<Reply>): Promise<number> 
 const TIMES = 32
 const CALLER = 1
 
-/** Each call takes one trip to identify its caller, before its work begins. */
+/** Every call takes one more round trip to identify its caller before its work begins. */
 describe.runIf(DATABASES.includes('postgres'))(
   'round trips to PostgreSQL, besides that for the caller',
   () => {
@@ -170,7 +170,7 @@ describe.runIf(DATABASES.includes('postgres'))(
         return trips.length
       }
       await upload(2)
-      // On a busy machine a file is written in batches, which have round trips of their own.
+      // On a busy machine a file is written in batches, which add round trips.
       const fewest = async (rows: number) =>
         Math.min(await upload(rows), await upload(rows), await upload(rows))
       const [few, many] = [await fewest(4), await fewest(12)]

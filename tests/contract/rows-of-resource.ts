@@ -28,7 +28,7 @@ export type Row = Record<string, unknown> & {
   labels: Record<string, string>
 }
 
-/** Every record of a list, page after page. */
+/** Reads every record of a list, page by page. */
 export async function everyRow(api: Client, path: string, size = 200): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 0; ; page += 1) {
@@ -39,7 +39,7 @@ export async function everyRow(api: Client, path: string, size = 200): Promise<R
   }
 }
 
-/** Export of all columns for a person who works in that language. */
+/** Exports all columns in the given language. */
 export async function exportIn(
   api: Client,
   definition: Definition,
@@ -58,7 +58,7 @@ export async function exportIn(
   )
 }
 
-/** Export as import template: all columns of the sheet. */
+/** Exports an import template with all columns of the sheet. */
 export async function templateOf(api: Client, definition: Definition): Promise<string> {
   const ids = (await everyRow(api, `/${definition.name}/list`)).map(({ id }) => id)
   const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
@@ -66,14 +66,14 @@ export async function templateOf(api: Client, definition: Definition): Promise<s
   return csvText(buildTable(templateColumns(definition, 'SUPER_ADMIN'), records, 'template', codes))
 }
 
-/** The shapes of the answers, by call, as OpenAPI describes them. */
+/** Validators of answers by call, according to the OpenAPI document. */
 export async function schemasOf(api: Client): Promise<Map<string, ValidateFunction>> {
   const document = await describedBy(api)
   expect(document.openapi).toMatch(/^3\.1/)
   return answersIn(document)
 }
 
-/** Sort value of a list: folded text, the label of a reference or a choice, a number. */
+/** Value that a list is sorted by: a number, or the folded text or label. */
 export function sortKey(definition: Definition, name: string, row: Row): string | number | null {
   const field = definition.fields[name]
   const value = row[name]
@@ -84,7 +84,7 @@ export function sortKey(definition: Definition, name: string, row: Row): string 
   return typeof value === 'number' ? value : fold(String(value))
 }
 
-/** A plain text that the super admin may change without consequences. */
+/** Name of a plain text field that the super admin may change without side effects. */
 export const textToEdit = (definition: Definition): string | undefined =>
   Object.entries(definition.fields).find(
     ([name, field]) =>
@@ -104,7 +104,7 @@ export const textToEdit = (definition: Definition): string | undefined =>
 const mayWrite = (definition: Definition, name: string): boolean =>
   writableFields(definition, 'SUPER_ADMIN', 'edit').includes(name)
 
-/** Text of that field as people read it in a record. */
+/** Text of a field as displayed in a record. */
 export function textOf({ fields }: Definition, name: string, row: Row): string {
   const field = fields[name]
   return field ? valueToText(row[name], field) : ''

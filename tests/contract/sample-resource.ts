@@ -32,7 +32,7 @@ const shelf = resource('shelf', {
   },
 })
 
-/** Jars on shelves: a resource with everything that a resource may have. */
+/** Jars on shelves: a resource with every feature. */
 export const jar = resource('jar', {
   label: ['Jar', 'Jars'],
   title: '{jarName} ({jarCode})',
@@ -143,7 +143,7 @@ const jarBehaviour = behaviour(jar, {
   ],
 })
 
-/** A server with this resource and one shelf. */
+/** Opens a server with this resource and one shelf. */
 export async function openSampleResource(database: DatabaseName) {
   const space = await workspace({
     database,

@@ -13,7 +13,7 @@ import {
   type Principal,
 } from '#schema/engine'
 
-/** Gives the id of a record that may be referenced; `where` narrows it ({ country: 3 }). */
+/** Returns the id of a record to refer to. `where` restricts the choice, as in `{ country: 3 }`. */
 export type Referred = (
   target: string,
   where: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export type Referred = (
 const letters = (n: number): string =>
   [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
-/** A day of 1990 and on, another for each n. */
+/** The nth day from 1990 onwards. */
 const day = (n: number): string => new Date(Date.UTC(1990, 0, 1 + n)).toISOString().slice(0, 10)
 
 const gtin = (n: number): string => {
@@ -52,7 +52,7 @@ const number = (field: Field, n: number): number => {
     max = 1000,
     moreThan,
   } = field.options as { min?: number; max?: number; moreThan?: number }
-  // A quantity is more than 0 where nothing else is said.
+  // Quantities are more than 0 unless the definition says otherwise.
   const least = field.kind === 'quantity' ? 1 : 0
   const lowest = moreThan === undefined ? Math.max(min, least) : moreThan + 1
   const value =
@@ -87,8 +87,8 @@ const SAMPLES: Record<
 }
 
 /**
- * A valid body for POST, made from the definition alone. `full` fills optional fields too.
- * Different n give records that share no unique value.
+ * Builds a valid body for POST from the definition alone. `full` fills optional fields too.
+ * Different values of n never lead to the same unique value.
  */
 export async function sampleInput(
   definition: Definition,
@@ -115,7 +115,7 @@ export async function sampleInput(
   return { ...satisfied(definition, input), ...definition.example }
 }
 
-/** No particular person, for conditions on the record alone. */
+/** Anonymous principal, for conditions on the record alone. */
 const NOBODY: Principal = {
   userId: null,
   employeeId: null,
@@ -126,7 +126,7 @@ const NOBODY: Principal = {
   settings: {} as Principal['settings'],
 }
 
-/** Given values, and the defaults of the rest unless they are calculated. */
+/** Adds the defaults of missing fields, apart from calculated defaults. */
 const withInitials = (
   fields: Definition['fields'],
   input: Readonly<Record<string, unknown>>,
@@ -139,7 +139,7 @@ const withInitials = (
   ...input,
 })
 
-/** The fields that appear because of what has been filled in already, and should be filled in then. */
+/** Fields that are shown because of the values so far, and need a value too. */
 function shownNow(
   { fields }: Definition,
   input: Readonly<Record<string, unknown>>,
@@ -154,7 +154,10 @@ function shownNow(
   })
 }
 
-/** Numbers that a rule compares are made equal, and dates as far apart as it demands. */
+/**
+ * Adjusts values to meet the checks of a definition. Compared numbers become equal, and dates are
+ * moved as far apart as required.
+ */
 function satisfied(
   definition: Definition,
   input: Record<string, unknown>,
@@ -163,14 +166,14 @@ function satisfied(
     if (!('than' in check) || check.is === 'not') continue
     const [value, bound] = [input[check.field], input[check.than]]
     if (typeof value === 'number' && typeof bound === 'number') input[check.than] = value
-    // Times of a day are no days: whoever enters them sees to their order.
+    // Only dates are moved. Times of day must already be in order.
     if (typeof value === 'string' && typeof bound === 'string' && bound.includes('-'))
       input[check.field] = dayFrom(bound, check) + value.slice(10)
   }
   return input
 }
 
-/** The day by another that a rule of order allows. */
+/** Date that meets a check against another date. */
 function dayFrom(bound: string, check: { is: string; plusDays?: number; plusYears?: number }) {
   const past = { moreThan: 1, lessThan: -1 }[check.is] ?? 0
   const year = Number(bound.slice(0, 4)) + (check.plusYears ?? 0)
@@ -180,10 +183,13 @@ function dayFrom(bound: string, check: { is: string; plusDays?: number; plusYear
   )
 }
 
-/** A chain back to the record itself is no sample, and neither is a field that only some roles write, passwords apart. */
+/**
+ * Leaves out references to the same resource, and fields that only some roles may write, apart from
+ * passwords.
+ */
 const isWorthFilling = (definition: Definition, name: string): boolean => {
   const field = definition.fields[name]
-  // Defaults of the day stay: other dates are compared with them.
+  // Dates with a default keep it, because other dates are compared with them.
   if (field?.kind === 'date' && field.options.initial !== undefined) return false
   return (
     field !== undefined &&
@@ -193,7 +199,7 @@ const isWorthFilling = (definition: Definition, name: string): boolean => {
   )
 }
 
-/** The field and record it is for, and the record's present value. */
+/** Field to build a value for, and the values of its record so far. */
 interface SamplePlace {
   readonly n: number
   readonly name: string

@@ -4,7 +4,7 @@ import { selectDatabases, workspace, type RoleName, type Workspace } from '../ki
 
 const databases = selectDatabases(import.meta.filename)
 
-/** Everything that a search must respect: rows of one's own, a field that a role may not look at, no screen at all. */
+/** Parcels with restricted rows and a hidden field, both of which a search must respect. */
 const parcel = resource('parcel', {
   label: ['Parcel', 'Parcels'],
   screen: '/test/parcels',
@@ -20,7 +20,7 @@ const parcel = resource('parcel', {
   allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] },
   rows: { EMPLOYEE: { owner: me } },
 })
-/** Recipients of parcels; their records come along. */
+/** Parties, whose open claims are found along with them. */
 const party = resource('party', {
   label: ['Party', 'Parties'],
   screen: '/test/parties',
@@ -55,7 +55,7 @@ const diary = resource('diary', {
   list: { columns: ['entry'], sort: 'entry', anywhere: { last: true } },
   allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'] },
 })
-/** Numbered records, per year and without a year. */
+/** Records with numbers, with and without a year. */
 const bill = resource('bill', {
   label: ['Bill', 'Bills'],
   screen: '/test/bills',
@@ -100,7 +100,7 @@ describe.each(databases)('GET /search on %s', (database) => {
     const { EMPLOYEE, ADMIN } = space.callers
     await space.work(async (work) => {
       await work.add(crate, { code: 'Mellifluous crate' })
-      // The word is common, and one parcel among them is the employee's: it is the oldest.
+      // A common word: of the parcels that contain it, only the oldest belongs to the employee.
       await work.add(parcel, { code: 'P-0000', place: 'Mellifluous lane', owner: EMPLOYEE.userId })
       for (let n = 1; n <= 700; n += 1)
         await work.add(parcel, {

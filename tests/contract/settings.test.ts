@@ -86,7 +86,7 @@ describe.each(databases)('a default that the company sets, on %s', (database) =>
       await space.as('ADMIN').get('/settings')
     ).data
     expect([creditDaysDefault, currencyCode]).toEqual([45, 'EUR'])
-    // Forms of resources that somebody has added may begin with settings of their own.
+    // Forms of resources added by a developer may use other settings as defaults.
     const ofAdded = addedResources().map((name) => JSON.stringify(space.context.registry.get(name)))
     for (const name of Object.keys(others))
       expect(

@@ -6,11 +6,11 @@ import type { SheetTable } from '../../src/server/sheets/sheet-table.ts'
 import { inline, number, row } from '../hostile/workbook-parts.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 
-/** Folder of a test's files while they are read. */
+/** Directory for the files to read. */
 export const folder = temporaryFolder('read')
 let count = 0
 
-/** Parsed content of such a file. */
+/** Parses a file with this content. */
 export function tableOf(content: Buffer | string, name = 'list'): Promise<SheetTable> {
   const path = join(folder, String((count += 1)))
   writeFileSync(path, content)
@@ -20,21 +20,21 @@ export function tableOf(content: Buffer | string, name = 'list'): Promise<SheetT
   )
 }
 
-/** A list of two people. */
+/** Sample list of two people. */
 export const LINES = [
   ['name', 'amount'],
   ['Ida', 4.5],
   ['Bo', 7],
 ]
 
-/** It as a workbook of this kind. */
+/** The sample list as a workbook of this type. */
 export function bookAs(bookType: BookType): Buffer {
   const workbook = utils.book_new()
   utils.book_append_sheet(workbook, utils.aoa_to_sheet(LINES), 'Sheet1')
   return write(workbook, { type: 'buffer', bookType, compression: true }) as Buffer
 }
 
-/** Its rows in the XML of a sheet. */
+/** The rows of the sample list as sheet XML. */
 export const ROWS =
   row(1, inline('A1', 'name') + inline('B1', 'amount')) +
   row(2, inline('A2', 'Ida') + number('B2', 4.5)) +

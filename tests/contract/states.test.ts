@@ -36,7 +36,7 @@ const sectionsIn = (text: string): string[] => text.trimEnd().split(/\n+(?=## )/
 
 describe('the diagram of states', () => {
   test('in docs/states.md is as the definitions say; run npm run docs:states when it is not', () => {
-    // One that was added since stands there when somebody prints it.
+    // A resource added since then is missing from the file until it is generated again.
     const drawn = sectionsIn(describeStates(registry))
     const printed = sectionsIn(readFileSync(STATES_FILE, 'utf8'))
     expect(printed.length).toBeGreaterThan(5)

@@ -1,17 +1,21 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 
-/** The round trips of one call: what is sent together, before anything is answered, counts as one. */
+/**
+ * Round trips of one call. Statements sent together before any of them is answered count as one
+ * trip.
+ */
 export interface Trips<Result> {
   readonly result: Result
-  /** The statements of each trip. */
+  /** Statements of each trip. */
   readonly trips: readonly (readonly string[])[]
 }
 
 const traffic = tracingChannel<{ readonly text: string }>('larder:postgres')
 
 /**
- * Runs the body and counts how often it waits for PostgreSQL: a statement belongs to the trip after the last one that was
- * answered before it was sent, over whichever connection. Nothing else may run in this process meanwhile.
+ * Runs the body and counts how often it waits for PostgreSQL. A statement belongs to the trip after
+ * the last one that was answered before it was sent, on any connection. Nothing else may run in
+ * this process at the same time.
  */
 export async function countTrips<Result>(body: () => Promise<Result>): Promise<Trips<Result>> {
   const trips: string[][] = []

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 
-/** File operations of a process on a database and its output, in order. */
+/** File operations and output of a process, in order. */
 export type DiskEvent =
   | {
       readonly kind: 'write'
@@ -11,11 +11,11 @@ export type DiskEvent =
       readonly bytes: Buffer
     }
   | { readonly kind: 'truncate'; readonly file: string; readonly size: number }
-  /** Ends here; `begin` is the place of the event before which everything is on the disk now. */
+  /** End of a sync. Every event before the index `begin` is now on the disk. */
   | { readonly kind: 'sync'; readonly file: string; readonly begin: number }
   | { readonly kind: 'said'; readonly text: string }
 
-/** The system's strace; Debian's package where it is missing. */
+/** Finds strace, or installs Debian's package. */
 function stracePath(): string {
   const find = () =>
     (process.env.PATH ?? '')
@@ -39,7 +39,7 @@ function stracePath(): string {
   return installed
 }
 
-/** Runs a TypeScript file under strace and gives what it did to files of these names. */
+/** Runs a TypeScript file under strace, and returns its operations on files with these names. */
 export function traceDisk(
   script: readonly string[],
   files: readonly string[],
@@ -68,7 +68,7 @@ export function traceDisk(
 }
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll('\\x', ''), 'hex')
-/** With -xx names of files are written like everything else. */
+/** With -xx, file names are hexadecimal too. */
 const textOf = (name: string): string => (name.startsWith('\\x') ? bytesOf(name).toString() : name)
 
 const BEGUN = /^(\d+) +(\w+)\((\d+)<([^>]*)>(.*)$/
@@ -81,7 +81,9 @@ interface Begun {
   readonly place: number
 }
 
-/** A call of one thread that another's came in between stands on two lines: it has happened at the second. */
+/**
+ * Parses the log. A call interrupted by another thread takes up two lines and counts at the second.
+ */
 function eventsIn(log: string, files: ReadonlySet<string>): DiskEvent[] {
   const events: DiskEvent[] = []
   const unfinished = new Map<string, Begun>()

@@ -10,14 +10,15 @@ import { NOTES, notebook } from './notebook.ts'
 import { afterPowerCut, type Files } from './power-cut.ts'
 
 /*
- * A power cut, played on files: a process that writes is watched as it writes to its files and syncs them; from that the
- * files are rebuilt as the disk may have held them at any moment. What was acknowledged by then has to be in them.
+ * Simulates power cuts. The file writes and syncs of a process are traced, and the files are
+ * rebuilt as the disk may have held them at some moment. They must contain everything that had been
+ * acknowledged by then.
  */
 
 const DATABASE = 'larder.sqlite'
 const FILES = [DATABASE, `${DATABASE}-wal`]
 const MOMENTS = 200
-/** The product itself opens the files of each so many moments. */
+/** The product opens the files of every fourth cut. */
 const STARTED_EVERY = 4
 
 test('an acknowledged write is on the disk, at whatever moment the power goes', async () => {
@@ -59,7 +60,7 @@ interface Cut {
   readonly acknowledged: number
   readonly lost: number
   readonly isWhole: boolean
-  /** Null when the product starts on the files, or was not started. */
+  /** Null if the product opens the files, or if this was not tried. */
   readonly refusal: string | null
 }
 
@@ -87,7 +88,7 @@ function layOut(folder: string, files: Files): void {
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes)
 }
 
-/** Message of the product when started on these files; null when it starts. */
+/** Error of the product on opening these files; null if it succeeds. */
 async function refusalAtStart(directory: string): Promise<string | null> {
   try {
     await (
@@ -105,7 +106,7 @@ function lookInto(folder: string): {
 } {
   const database = new DatabaseSync(join(folder, DATABASE))
   try {
-    // It is looked into and thrown away.
+    // The files are only inspected and then discarded.
     database.exec('pragma synchronous = off')
     const check = database.prepare('pragma integrity_check').all()
     return {
@@ -122,7 +123,7 @@ function lookInto(folder: string): {
   }
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed
   return () => {

@@ -16,8 +16,9 @@ import { storedRecords } from '../kit/stored-records.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 
 /*
- * A server that makes up for nights is killed at any statement: what the system has been told to write by then is what the
- * next server finds. Each portion is there as a whole or not at all, and the next server goes on to the same end.
+ * A server that is catching up on missed nights is killed at some statement. The next server finds
+ * what the operating system had been told to write by then. Each batch is there completely or not
+ * at all, and the next server reaches the same end state.
  */
 
 const NIGHTS = 6
@@ -27,14 +28,14 @@ const DAY = 86_400_000
 const { space, staff, hire, swipe, hourly } = await openHoursOffice('sqlite')
 afterAll(() => space.close())
 
-/** The nightly jobs, by name; `true` of those whose turn is one transaction. */
+/** Nightly jobs by name; true for those that run in a single transaction. */
 const WHOLE = new Map(
   [...listJobs(space.context)].flatMap(([name, job]) =>
     'dailyAt' in job.every ? [[name, 'run' in job] as const] : [],
   ),
 )
 
-/** The database of the office as the system would find it after a kill right now. */
+/** Copies the office's database as it would be found after a kill at this moment. */
 async function copyOffice(): Promise<string> {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(
     space.context.store.sql,
@@ -56,7 +57,7 @@ interface Server {
   pass(nights: number): Promise<void>
 }
 
-/** A server started on a folder, some nights after the office has closed. */
+/** Starts a server on a directory, some nights after the office closed. */
 async function startOn<Result>(
   directory: string,
   nights: number,
@@ -83,7 +84,10 @@ async function startOn<Result>(
   }
 }
 
-/** Of each nightly job how many turns were served, and how many changes the history tells of it, or of actions on its records. */
+/**
+ * Counts the completed turns of each nightly job, and the changes in the history made by it or by
+ * actions on its records.
+ */
 async function progressOf({ store }: AppContext) {
   const turns = await store.sql.selectFrom('larder_job_turn').select('name').execute()
   const history = await store.sql.selectFrom('larder_history').select(['resource', 'via']).execute()
@@ -102,7 +106,7 @@ async function progressOf({ store }: AppContext) {
   )
 }
 
-/** Calls `before` ahead of every statement, with its number. */
+/** Calls `before` ahead of every statement, with the number of the statement. */
 function watchStatements(before: (count: number) => void): () => number {
   const { all, run } = StatementSync.prototype
   let count = 0
@@ -120,7 +124,7 @@ function watchStatements(before: (count: number) => void): () => number {
   }
 }
 
-/** Different numbers up to the count; the same seed gives the same numbers. */
+/** Picks distinct numbers up to the count, the same for the same seed. */
 function places(howMany: number, count: number): ReadonlySet<number> {
   const chosen = new Set<number>()
   for (let random = SEED; chosen.size < howMany; ) {
@@ -138,7 +142,7 @@ test('nights that are made up for survive a kill at any statement', async () => 
     if (n === 0) await staff.post(`/employee/${id}/leave`, { relievingDate: '2025-06-18' })
     if (n === 1) await swipe(id, ['2025-06-16', '08:00', null])
   }
-  // Batches expire in two of the nights, two at once: one transaction each.
+  // Batches expire on two of the nights, two of them on the same night. Each takes one transaction.
   const stock = space.context.registry.get('production-stock')
   const { make } = maker(space)
   for (const expiryDate of ['2025-06-17', '2025-06-17', '2025-06-19']) {
@@ -147,7 +151,7 @@ test('nights that are made up for survive a kill at any statement', async () => 
   }
   await runDue(space.context)
 
-  // Night by night: what is right after each.
+  // Expected progress after each night.
   const right: Awaited<ReturnType<typeof progressOf>>[] = []
   const records = await startOn(await copyOffice(), 0, async ({ context, pass }) => {
     right.push(await progressOf(context))
@@ -190,7 +194,7 @@ test('nights that are made up for survive a kill at any statement', async () => 
       await releaseAll(context.store)
       await pass(0)
       expect(await storedRecords(context)).toEqual(records)
-      // The rules of the company take longer than the rest of it.
+      // Verifying every rule takes longer than the rest of the test.
       if (isFull || place === 0)
         expect(await verify(context, { repair: false })).toEqual({ repaired: [], open: [] })
     })

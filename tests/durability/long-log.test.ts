@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { openSqlite } from '../../src/storage/dialects/sqlite-database.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 
-/** A log of this size is shortened. */
+/** Size in bytes at which the log is truncated. */
 const LONG = 64 * 1024 * 1024
-/** The log may become long, and the database file cannot take all of it: as on a disk that is full. */
+/** The log may grow long, but the database file cannot take all of it, as on a full disk. */
 const LARGEST_FILE = 80 * 1024 * 1024
 const PAIRS = Array.from({ length: 20 }, (_, n) => [`left ${n}`, `right ${n}`]).flat()
 
@@ -26,7 +26,7 @@ const open = (directory: string) => {
 test('what is committed is answered so, once, when there is no room to shorten the log; the server still ends', async () => {
   const directory = temporaryFolder('long-log')
   const program = join(import.meta.dirname, 'long-log.ts')
-  // A shell counts in blocks of 512 bytes.
+  // `ulimit -f` counts blocks of 512 bytes.
   const limited = `ulimit -f ${LARGEST_FILE / 512} && exec "$@"`
   const { stdout } = await promisify(execFile)('sh', [
     '-c',

@@ -1,6 +1,7 @@
 /**
- * Writes so much that the log is to be shortened where the database file may not grow any more, then notes by two at a time,
- * and says what each was answered. `node long-log.ts <directory>`, in a process whose files may have LARGEST_FILE bytes.
+ * Fills the log until it must be truncated, although the database file may not grow any further.
+ * Then inserts notes two at a time and prints the answers. `node long-log.ts <directory>`, in a
+ * process that limits files to LARGEST_FILE bytes.
  */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

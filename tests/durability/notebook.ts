@@ -1,6 +1,6 @@
 import { registry, app, resource, text, type Definition } from '#schema/engine'
 
-/** Smallest possible business: written to while the disk is traced. */
+/** Minimal resource, written to while the disk is traced. */
 const note = resource('note', {
   label: ['Note', 'Notes'],
   title: '{words}',
@@ -9,7 +9,7 @@ const note = resource('note', {
   allow: {},
 })
 
-// A typed definition is the same data as the untyped one that engines use.
+// The cast is safe because the untyped definition that engines use has the same data.
 export const notebook = registry([note as unknown as Definition], app({ roles: [], areas: [] }))
 export const NOTES = 180
 export const CLIENTS = 6

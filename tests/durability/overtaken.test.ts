@@ -40,12 +40,11 @@ const count = resource('parcel-count', {
   ...FRAME,
 })
 
-/** More than one batch. */
+/** More parcels than fit in one batch. */
 const PARCELS = 25
-/** Enough rows that an import is written in batches. */
+/** Enough rows for an import to be written in batches. */
 const ROWS = 2000
 
-/** Called after each batch. */
 let afterBatch = (_ids: readonly number[]) => {}
 const COUNTING: Portions<object> = {
   due: async ({ asSystem }) => (await asSystem.find(parcel, {}, 'all')).map(({ id }) => id),
@@ -60,7 +59,7 @@ const counting = behaviour(count, {
   followUps: [follow(count, 'create', ({ work }) => inPortions(work, COUNTING, {}))],
 })
 
-/** Called with each parcel that an import in batches saves. */
+/** Called for each parcel saved by an import in batches. */
 let onSave = () => {}
 const parcels = behaviour(parcel, {
   afterSave({ work }) {
@@ -205,7 +204,7 @@ describe.each(DATABASES)('a server that pauses beyond its lease on %s', (databas
     ],
     ['in one', 1, { every, run: (work) => countUp(work, [1, 2, 3]) }],
   ])('writes no more of a job %s', async (name, transactions, job) => {
-    // The server that stopped above runs nothing any more.
+    // A new server is needed, because the one above has stopped its background work.
     const late = pausableServer(space.context)
     const jobs = new Map([[`test.${name}`, job]])
     const paused = late.pauseAfter(transactions)

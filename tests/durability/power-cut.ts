@@ -2,12 +2,12 @@ import type { DiskEvent } from './disk-trace.ts'
 
 const SECTOR = 512
 
-/** Bytes of a file by its name. */
+/** File contents by name. */
 export type Files = ReadonlyMap<string, Buffer>
 
 /**
- * Content of the disk if power fails before that event: everything synced, and of the rest a random part: each write
- * whole, in part or not at all, in any order.
+ * Contents of the disk if power fails before an event: everything synced, and a random part of the
+ * rest. Unsynced writes may be complete, partial or missing, in any order.
  */
 export function afterPowerCut(
   before: Files,
@@ -16,11 +16,12 @@ export function afterPowerCut(
   chance: () => number,
 ): Files {
   const synced = new Map<string, number>()
-  // A sync that began early may end after one that began later.
+  // Syncs may end in a different order from the one they began in.
   for (const event of events.slice(0, moment))
     if (event.kind === 'sync')
       synced.set(event.file, Math.max(synced.get(event.file) ?? 0, event.begin))
-  // Some computers lose everything that was not synced, others little of it.
+  // Half of the power cuts lose everything that was not synced. The others keep a random share of
+  // it.
   const kept = chance() < 0.5 ? 0 : chance()
   const files = new Map<string, Buffer>(
     [...before].map(([name, bytes]) => [name, Buffer.from(bytes)]),
@@ -46,7 +47,7 @@ function resized(bytes: Buffer, size: number): Buffer {
     : Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])
 }
 
-/** With a chance given only the first sectors may have arrived. */
+/** Applies a write. If `chance` is given, only the first sectors may have reached the disk. */
 function written(
   bytes: Buffer,
   { offset, bytes: whole }: Extract<DiskEvent, { kind: 'write' }>,

@@ -1,6 +1,7 @@
 /**
- * Writes notes from several clients at once and says on standard output when each is acknowledged. It ends as in a power
- * cut: nothing is closed. `node writer.ts <directory> synced|unsynced`.
+ * Writes notes from several clients at once, and prints the number of each note when it is
+ * acknowledged. Exits without closing anything, as in a power cut.
+ * `node writer.ts <directory> synced|unsynced`.
  */
 import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ const store = await openStore({
   timeZone: 'UTC',
   unsynced: mode === 'unsynced',
 })
-// Few pages, to force several checkpoints of the log while others write.
+// A low page limit causes several checkpoints of the log while other clients write.
 await store.transaction((transaction) =>
   sql`pragma wal_autocheckpoint = 60`.execute(transaction.sql),
 )

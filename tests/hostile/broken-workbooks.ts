@@ -10,7 +10,7 @@ import {
 } from './workbook-parts.ts'
 import { longPart, part, zipOf, type ZipPart } from '../kit/zip.ts'
 
-/** Numbers that come in the same order for the same seed. */
+/** Returns a random number below a limit. The sequence is the same for the same seed. */
 export type Chance = (below: number) => number
 
 export function chanceOf(seed: number): Chance {
@@ -86,7 +86,7 @@ export function flipped(chance: Chance, content: Buffer): Buffer {
   return changed
 }
 
-/** One part of a workbook whose text is damaged before it is packed. */
+/** Builds a workbook with damaged XML, and possibly without one of its parts. */
 export function brokenXml(chance: Chance): Buffer {
   const parts = partsOfWorkbook({ sheet: '', strings: '' }).map(({ name }) => name)
   const xml = sheetXml(HEAD + sharedRows(20))

@@ -6,7 +6,7 @@ interface Described {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> }
 }
 
-/** A record that is there, and a body that would make another one. */
+/** An existing record, and a valid body for another one. */
 export interface Sound {
   readonly id: number
   readonly body: Schema
@@ -20,7 +20,10 @@ export interface HostileCall {
   readonly isPublic: boolean
 }
 
-/** JSON as a stranger may write it: wrong kinds, inherited names, what no database takes, numbers beyond all ranges. */
+/**
+ * Hostile JSON values: wrong types, inherited property names, values that databases reject, and
+ * numbers out of range.
+ */
 const HOSTILE: readonly string[] = [
   '{"toString":1}',
   '[{"toString":1,"valueOf":1}]',
@@ -45,7 +48,7 @@ const HOSTILE: readonly string[] = [
   `"${'long '.repeat(4000)}"`,
 ]
 
-/** Bodies that are no object at all. */
+/** Hostile bodies that are not objects, or that set the prototype. */
 const WHOLE: readonly string[] = [
   '[]',
   '5',
@@ -56,7 +59,7 @@ const WHOLE: readonly string[] = [
   '{"constructor":{"prototype":{}}}',
 ]
 
-/** The same for addresses and headers. */
+/** Hostile values in paths and query parameters. */
 const IN_ADDRESS: readonly string[] = [
   'constructor',
   '__proto__',
@@ -94,7 +97,7 @@ const pick = <Value>(values: readonly Value[], place: number): Value => {
   return found
 }
 
-/** Calls of every operation, the same in every run. */
+/** Generates calls of every operation. They are the same in every run. */
 export function* hostileCalls(
   document: Described,
   sound: ReadonlyMap<string, Sound>,
@@ -159,7 +162,9 @@ function propertiesOf(document: Described, schema: Schema): readonly string[] {
   ]
 }
 
-/** Mostly that of a record that is there, for only then is the rest of the call looked at. */
+/**
+ * Mostly uses the id of an existing record, because otherwise the rest of the call is not examined.
+ */
 function addressOf(
   path: string,
   query: readonly string[],
@@ -181,7 +186,10 @@ interface Turn {
   readonly isNew: boolean
 }
 
-/** Every other time all of it is hostile, else one part of what is sound: what is wrong at once is looked at no further. */
+/**
+ * Half of the bodies are entirely hostile. The others have one hostile value among valid ones,
+ * because validation does not go further into a body that is all wrong.
+ */
 function bodyOf(
   names: readonly string[],
   { round, turn, isNew }: Turn,

@@ -4,9 +4,12 @@ import { residentSize, watchResidentSize } from '../kit/resident-size.ts'
 import type { Client } from '../kit/client.ts'
 import { workspace, type Workspace } from '../kit/workspace.ts'
 
-/** `npm run bench -- uploads` sends 1,500 of them and measures; here each kind comes once, and what counts is the answer. */
+/**
+ * Each kind of file is sent once, and only the answer is checked. `npm run bench -- uploads` sends
+ * 1,500 files and measures them.
+ */
 const SEED = 7
-/** Memory that reading a file may add to the serving process and its child processes. */
+/** Megabytes that the server and its child processes may use in addition while reading files. */
 const MOST_MEGABYTES = 400
 const LARGEST_ANSWER = 8_000_000
 

@@ -30,7 +30,7 @@ import {
 } from './broken-workbooks.ts'
 import { longPart, zipOf } from '../kit/zip.ts'
 
-/** A file that somebody might send to be imported, and how it was made. */
+/** A file that a user might upload for import, and the kind of damage in it. */
 export interface HostileSheet {
   readonly kind: string
   readonly name: string
@@ -233,7 +233,9 @@ const KINDS: Readonly<Record<string, Make>> = {
 
 export const HOSTILE_KINDS: readonly string[] = Object.keys(KINDS)
 
-/** File number `place` of the collection of that seed: every kind in turn, each time with other measures. */
+/**
+ * Builds one file of the collection for a seed: every kind in turn, with different sizes each time.
+ */
 export function hostileSheet(place: number, seed = 1): HostileSheet {
   const chance = chanceOf(seed * 1_000_003 + place)
   const kind = HOSTILE_KINDS[place % HOSTILE_KINDS.length] ?? ''

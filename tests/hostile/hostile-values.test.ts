@@ -8,7 +8,8 @@ let it: Workspace
 let sound: ReadonlyMap<string, Sound>
 
 beforeAll(async () => {
-  // The stricter database: PostgreSQL takes neither NUL nor half a character.
+  // Runs on PostgreSQL where possible, because it is stricter: it rejects NUL characters and lone
+  // surrogates.
   it = await workspace({ database: DATABASES.at(-1) ?? 'sqlite', installed: true })
   const { make, input } = maker(it)
   const made = new Map<string, Sound>()
@@ -17,7 +18,7 @@ beforeAll(async () => {
     const { id } = old ?? (await make(definition))
     made.set(definition.name, { id, body: await input(definition).catch(() => ({})) })
   }
-  // Made up by itself, a reservation promises goods that its batch does not know to be reserved.
+  // Closes the sample reservation, because its batch has no reserved quantity to match it.
   const reservation = it.context.registry.get('stock-reservation')
   await it.work((work) =>
     work.write(reservation, made.get(reservation.name)?.id ?? 0, { openQuantity: 0 }),
@@ -26,7 +27,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => it.close())
 
-/** Calls that end the session they come from. */
+/** Calls that end the caller's session. */
 const ENDS_SESSION = /^\/user\/(logout|refresh-token|change-password)/
 
 async function send({ method, url, body, headers, isPublic }: HostileCall): Promise<number> {
@@ -53,7 +54,7 @@ test('no call answers 500, whatever stands in its body, address or headers', {
     if (status >= 500)
       faults.push(`${status} ${call.method} ${call.url} ${call.body ?? ''}`.slice(0, 400))
   }
-  // Had they been stopped at the door, they would have shown nothing.
+  // The test would prove nothing if calls were refused before their values are read.
   expect(answered.get(400)).toBeGreaterThan(1500)
   expect(answered.get(200)).toBeGreaterThan(100)
   expect(await it.as('SUPER_ADMIN').get('/user/list')).toMatchObject({ status: 200 })
@@ -68,7 +69,7 @@ test('a column called like what every object inherits is passed over, and says s
       .upload('/customer/import', { name: 'customers.csv', content }, { mapping, dryRun: 'true' })
   for (const mapping of ['', '{"constructor":null,"__proto__":null}']) {
     const answer = await upload(mapping)
-    // Its row lacks the rest of a customer; what the columns mean is told all the same.
+    // The row lacks other required fields of a customer, but the column mapping is still returned.
     expect(answer.status, answer.text).toBe(422)
     expect((answer.data.file as { mapping: object }).mapping).toMatchObject({
       constructor: null,

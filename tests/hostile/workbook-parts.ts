@@ -18,7 +18,7 @@ const relations = (
     )
     .join('')}</Relationships>`
 
-/** Content of a workbook; parts left out are minimal. */
+/** Parts of a workbook. Omitted parts are minimal. */
 export interface WorkbookParts {
   readonly sheet: string | ZipPart
   readonly strings?: string | ZipPart
@@ -31,7 +31,7 @@ export interface WorkbookParts {
 const partOf = (name: string, content: string | ZipPart): ZipPart =>
   typeof content === 'string' ? part(name, content) : content
 
-/** An xlsx workbook written by hand, so that every part of it can be wrong. */
+/** Builds an xlsx workbook by hand, so that any part of it can be invalid. */
 export function partsOfWorkbook({
   sheet,
   strings,
@@ -81,7 +81,7 @@ export const shared = (reference: string, place: number): string =>
   `<c r="${reference}" t="s"><v>${place}</v></c>`
 export const row = (place: number, cells: string): string => `<row r="${place}">${cells}</row>`
 
-/** An OpenDocument spreadsheet around these tables. */
+/** Wraps tables in an OpenDocument spreadsheet. */
 export const odsXml = (tables: string): string =>
   `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>${tables}` +
   '</office:spreadsheet></office:body></office:document-content>'

@@ -5,7 +5,7 @@ import { button, journey, startJourneys } from '../browser/journey.ts'
 import { isTurnOf } from '../depth.ts'
 
 const EMPLOYEES = '/employee/manage-employee'
-/** One of the four by turn. */
+/** One of the four displays, chosen by turn. */
 const DISPLAYS = [1440, 390].flatMap((width, place) =>
   [false, true]
     .filter((dark) => isTurnOf(2 * place + Number(dark), 4))
@@ -15,7 +15,7 @@ const DISPLAYS = [1440, 390].flatMap((width, place) =>
 startJourneys()
 
 async function complaintsOf(page: Page): Promise<string[]> {
-  // Anything half faded in would be judged by a colour that nobody sees for long.
+  // Waits for fade-ins to end, because the contrast is too low until then.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   )

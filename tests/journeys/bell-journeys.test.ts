@@ -27,7 +27,7 @@ const countOf = async (token: string, isCounted: (call: string) => boolean): Pro
     .reduce((sum, { unseen }) => sum + unseen, 0)
 const isFailed = (call: string) => call === '/failed-notification'
 
-/** Counts how often the page asks for news. */
+/** Counts the requests of the page for notifications. */
 function polls(page: Page): { count: number } {
   const requests = { count: 0 }
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, isHidden)
 
-/** An order of the demo's customer, which waits for the office. */
+/** Places an order for the demo's customer that awaits approval. */
 async function order(): Promise<string> {
   const own = await tokenFor(address(), 'customer')
   const mine = (await ask(address(), own, '/order-item/list?size=1')).data.content[0] as {
@@ -81,7 +81,7 @@ describe('the bell', () => {
       await soon(() => requests.count).toBeGreaterThan(0)
       await page.waitForLoadState('networkidle')
       const first = requests.count
-      // The page's own clock goes on beside the one that is turned, so there is room on either side.
+      // The clock of the page also runs in real time, so the steps leave some margin.
       await page.clock.runFor(INTERVAL / 4)
       expect(requests.count).toBe(first)
       await page.clock.runFor(INTERVAL)
@@ -115,7 +115,7 @@ describe('the bell', () => {
       const answered = page.waitForResponse((response) => response.url().endsWith('/notifications'))
       isHeld = false
       await answered
-      // Work is listed: the waiting count of another call.
+      // Other requests do show as work in progress.
       await page.route('**/user/list*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1500))
         await route.continue()
@@ -287,7 +287,7 @@ describe('the bell', () => {
         await button(page, 'Mark all as read').click()
         await button(page, 'Mark all as read').waitFor({ state: 'detached' })
         expect(await countOf(admin, () => true)).toBe(0)
-        // Waiting entries are still to be done and stay.
+        // Entries that still need action stay in the list.
         expect(await waiting.count()).toBeGreaterThan(0)
         await order()
         await page.reload()

@@ -21,7 +21,10 @@ describe('a message to the company', () => {
     await page.getByLabel('What is it about?').selectOption({ label: 'A visit' })
     await field(page, 'Your message').fill('May our class of twenty come and see the kettles?')
   }
-  /** The spam check refuses forms filled in at once, and the test moves the clock instead of waiting. */
+  /**
+   * The spam check refuses forms that are filled in too fast. The test advances the clock instead
+   * of waiting.
+   */
   const takeTime = (page: Page) => page.clock.fastForward(4_000)
   const received = async () =>
     (await ask(address(), await tokenFor(address(), 'admin'), '/contact-message/list?size=100'))
@@ -92,7 +95,7 @@ describe('a message to the company', () => {
         'May our class of twenty come and see the kettles?',
       )
       await page.unroute('**/api/**')
-      // It arrives, and the answer is lost on its way.
+      // The message arrives, but the response is lost.
       await page.route('**/contact-message', async (route) => {
         await route.fetch()
         await route.abort()

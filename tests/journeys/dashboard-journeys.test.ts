@@ -19,12 +19,12 @@ const DASHBOARD: Readonly<Record<SignIn, string>> = {
   employee: '/dashboard/employee',
   customer: '/dashboard/customer',
 }
-/** Leads to a record of one's own, which is no list. */
+/** Links to the user's own record instead of a list. */
 const NO_LIST = ['own-certificate-expiring']
 
 startJourneys()
 
-/** Tiles whose number is not that of the list they lead to, each with both. */
+/** Lists the tiles whose number differs from the list they link to, with both numbers. */
 async function contradictionsOf(page: Page, as: SignIn): Promise<string[]> {
   const token = await tokenFor(address(), as)
   const { data } = await ask(address(), token, DASHBOARD[as])
@@ -34,7 +34,7 @@ async function contradictionsOf(page: Page, as: SignIn): Promise<string[]> {
       if (count === null || NO_LIST.includes(code)) return null
       const link = page.locator(`[data-tile=${code}] a, [data-quiet=${code}] a`).first()
       const href = (await link.count()) > 0 ? ((await link.getAttribute('href')) ?? '') : ''
-      // A missing record links to the form that adds it.
+      // A tile for a missing record links to the form that creates it.
       if (value === 0 && href.endsWith('/create')) return null
       const call = listCallOf(href)
       const total = call ? (await ask(address(), token, call)).data['totalElements'] : 'no list'
@@ -46,7 +46,7 @@ async function contradictionsOf(page: Page, as: SignIn): Promise<string[]> {
   return found.filter((each) => each !== null)
 }
 
-/** The numbers and charts are there, and nothing moves any more. */
+/** Waits until the numbers and charts are loaded and nothing is animated. */
 async function shown(page: Page): Promise<void> {
   await page.locator('[data-tile]').first().waitFor()
   await page.locator('[data-chart]').first().waitFor()
@@ -68,14 +68,15 @@ describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) =
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
       expect(await violationsOn(page)).toEqual([])
       expect(await contradictionsOf(page, as)).toEqual([])
-      // Every chart is there as a table too, with what it comes to.
+      // Every chart can also be shown as a table with a total.
       for (const chart of await page.locator('[data-chart]').all()) {
         const asTable = chart.getByRole('button', { name: /as a table$/ })
         if ((await asTable.count()) === 0) continue
         await asTable.click()
         await chart.getByRole('table').getByRole('rowheader', { name: 'Total' }).waitFor()
       }
-      // The hint of the last button stands outside of every region for as long as the pointer rests on it.
+      // Moves the pointer off the last button, because axe would report its tooltip as outside
+      // every region.
       await page.mouse.move(0, 0)
       await soon(() => page.getByRole('tooltip').count()).toBe(0)
       expect(await violationsOn(page)).toEqual([])

@@ -205,7 +205,7 @@ describe('a list', () => {
       await dialog.getByRole('alert').filter({ hasText: 'Enter a date like' }).waitFor()
       await dialog.getByRole('textbox', { name: 'To' }).fill('')
       await page.waitForURL(/2020-11-03/)
-      // The calendar is opened and left by keys.
+      // The calendar can be opened and closed with the keyboard.
       await dialog.getByRole('textbox', { name: 'From' }).press('Alt+ArrowDown')
       await page.keyboard.press('Shift+PageDown')
       await page.keyboard.press('Enter')
@@ -218,7 +218,10 @@ describe('a list', () => {
   )
 })
 
-/** Values that lie under another cell, and how far the table reaches beyond its place. */
+/**
+ * Values covered by another cell, and the number of pixels by which the table overflows its
+ * container.
+ */
 const hidden = (page: Page) =>
   page.locator('[data-rows]').evaluate((scroller) => {
     const place = scroller.getBoundingClientRect()

@@ -18,7 +18,7 @@ const ITEMS = '/inventory/products/manage-items'
 
 startJourneys()
 
-/** The list with its search, filters, sorting and the rows they leave. */
+/** State of the list: search, filters, sorting, and the rows shown. */
 async function listState(page: Page) {
   return {
     search: await page.getByRole('searchbox', { name: 'Search employees' }).inputValue(),
@@ -116,7 +116,7 @@ describe('a person who uses the keyboard alone', () => {
       await page.getByRole('option', { name: 'Production' }).waitFor()
       await keys.press('Enter')
       await type(page, 'Designation', 'Jam taster')
-      // Another person's number: only the server can check it.
+      // This number belongs to another employee, which only the server can check.
       await type(page, 'Phone number', '+447700910000')
       await keys.press('Control+s')
       await soon(() => errorUnder(page, 'Phone number')).toMatch(/already|taken|used/i)
@@ -168,7 +168,7 @@ describe('a person who uses the keyboard alone', () => {
     },
   )
 
-  /** Goes there with Tab, as far as it takes. */
+  /** Presses Tab until the element has the focus. */
   async function reach(
     page: Page,
     name: string | RegExp,

@@ -6,7 +6,7 @@ import { ask, tokenFor } from '../browser/visitor.ts'
 
 startJourneys()
 
-/** Kind and name of the focused element, as a screen reader announces it. */
+/** Role and name of the focused element, similar to what a screen reader announces. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -20,7 +20,10 @@ const focused = (page: Page): Promise<string> =>
     return `${at.getAttribute('role') ?? at.tagName.toLowerCase()} ${(at.getAttribute('aria-label') ?? (named || text) ?? '').trim()}`
   })
 
-/** Goes on by Tab until the focus is on it, and presses the key there; after two hundred times nobody would look for it any longer. */
+/**
+ * Presses Tab until a matching element has the focus, then presses the key. Gives up after 200
+ * steps.
+ */
 async function pressOn(page: Page, wanted: RegExp, key = 'Enter'): Promise<void> {
   for (let pressed = 0; !wanted.test(await focused(page)); pressed++) {
     if (pressed === 200) throw new Error(`Tab does not lead to ${wanted}`)
@@ -38,14 +41,14 @@ describe('by the keys alone', () => {
       .first()
       .waitFor()
     await pressOn(page, /^button Add .* to the cart$/)
-    // The pressed button becomes a quantity field, which has the focus.
+    // The button turns into a quantity field, which receives the focus.
     await soon(() => focused(page)).toMatch(/^input Quantity of /)
     await page.keyboard.type('2')
     await button(page, 'Go to checkout').waitFor()
     await pressOn(page, /^button Go to checkout$/)
     await soon(() => focused(page)).toBe('h1 Checkout')
     await page.getByRole('radio', { name: /^Cash/ }).waitFor()
-    // One of several choices is reached by Tab, the others from there by the arrows.
+    // Tab moves to one of the options, and the arrow keys move to the others.
     await pressOn(page, /^input Bank transfer/, 'Space')
     while (!(await focused(page)).startsWith('input Cash')) await page.keyboard.press('ArrowDown')
     await pressOn(page, /^button Place order for/)
@@ -76,7 +79,7 @@ describe('by the keys alone', () => {
       await page.getByRole('heading', { name: placed.orderId }).waitFor()
       await pressOn(page, /^button Approve order$/)
       await soon(async () => (await order())['orderStatus']).toBe('APPROVED')
-      // The next order comes up, and the keys are with it.
+      // The next order is shown and has the focus.
       await soon(() => focused(page)).toMatch(/^section Order$/)
       const { sale, salesId } = await order()
       await goTo('/shipment/update-shipment/create')
@@ -102,7 +105,7 @@ describe('by the keys alone', () => {
       await pressOn(page, /^combobox Paid by/, 'ArrowDown')
       await page.keyboard.type('Cash')
       await page.getByRole('option', { name: /^Cash/ }).waitFor()
-      // The best match is marked; Enter chooses it.
+      // The best match is highlighted, and Enter chooses it.
       await soon(() => page.getByRole('option').count()).toBe(1)
       await page.keyboard.press('Enter')
       await soon(() => page.getByRole('combobox', { name: /^Paid by/ }).inputValue()).toBe('Cash')
@@ -138,7 +141,7 @@ describe('by the keys alone', () => {
       await pressOn(page, /^button Reject order$/)
       await soon(async () => (await order(none))['orderStatus']).toBe('REJECTED')
       await soon(() => focused(page)).toBe('section Order')
-      // An address from before leads to what became of it, not to another decision.
+      // An old address leads to the order already decided, not to the next one.
       await goTo(`/order&cart/approve-orders?order=${part}`)
       await page
         .getByRole('region', { name: 'Lines' })
@@ -214,7 +217,8 @@ describe('by the keys alone', () => {
         await soon(() => focused(page)).toMatch(opened)
         await page.keyboard.press('Escape')
         await soon(() => focused(page)).toBe(`button ${name}`)
-        // It is gone, not merely fading: the next Tab must not lead back into it.
+        // The closed element must be removed and not just faded out, because Tab would lead back
+        // into it.
         await page.keyboard.press('Tab')
         expect(await focused(page)).not.toMatch(opened)
       }
@@ -236,7 +240,7 @@ describe('by the keys alone', () => {
       await goTo('/web/contact')
       await button(page, 'Send message').waitFor()
       await pressOn(page, /^button Send message$/)
-      // The first field that is missing something has the keys.
+      // The first incomplete field has the focus.
       await soon(() => focused(page)).toMatch(/^input Your name/)
       for (const words of ['Kay Board', 'kay@board.example', '']) {
         await page.keyboard.type(words)
@@ -250,7 +254,7 @@ describe('by the keys alone', () => {
   )
 })
 
-/** An item of which there are four, and a customer who asks for more than that. */
+/** Creates an item with a stock of four, and returns functions to order more than that. */
 async function shortOfStock() {
   const token = await tokenFor(address(), 'superadmin')
   const call = async (path: string, method = 'GET', body?: unknown) =>

@@ -10,7 +10,10 @@ const PHONE = { width: 390, height: 844 }
 
 const nextYear = new Date().getFullYear() + 1
 
-/** The first Tuesday from a day on: no holiday in the months used here, and nobody of the demo is away then. */
+/**
+ * First Tuesday from a date onwards. In the months used here it is never a holiday, and no employee
+ * of the demo is on leave.
+ */
 const tuesdayFrom = (first: string): string => {
   const days = Array.from({ length: 7 }, (_, day) => addDays(first, day))
   return days.find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2) ?? first
@@ -19,7 +22,7 @@ const tuesday = tuesdayFrom(`${nextYear}-03-01`)
 
 const isFocused = (element: Element) => element === document.activeElement
 
-/** Counts the taps of a person from the next screen on. */
+/** Counts the user's taps from the next page load onwards. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     sessionStorage.setItem('taps', '0')
@@ -141,7 +144,7 @@ describe('from the dashboard of a phone', () => {
   )
 })
 
-/** Today, or the Friday before a weekend. */
+/** Today, or the previous Friday at weekends. */
 function latestWeekday(): string {
   const day = new Date()
   while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() - 1)
@@ -153,7 +156,7 @@ describe('daily status', () => {
     'names those who have told nothing of the day',
     { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
-      // At a weekend nobody has to.
+      // No status is due at weekends.
       await goTo(`/admin/manage-daily-status?day=${latestWeekday()}`)
       await page
         .getByRole('list', { name: 'Not submitted' })

@@ -30,7 +30,7 @@ describe('a list', () => {
         ['/user/manage-customer', ['Customer name', 'Customer code']],
         ['/admin/manage-department', ['Department name', 'Department code']],
         [ITEMS, ['Item name', 'Pack size', 'Item code']],
-        // Not to the sale or the item, which have records of their own.
+        // These link to the payment and the batch, not to the sale and the item they name.
         ['/billing/payment-status', ['Sales order', 'Customer']],
         ['/production/manage-production-stock', ['Item', 'Batch number']],
       ]
@@ -58,7 +58,7 @@ describe('a list', () => {
         .getByRole('dialog', { name: 'Department' })
         .getByRole('checkbox', { name: /^Production/ })
       await box.waitFor()
-      // Sooner than a person could, and than the address follows.
+      // Clicks faster than a user could, and before the address is updated.
       await box.evaluate((input) => {
         const head = [...document.querySelectorAll('th')]
           .find((each) => each.textContent?.includes('Designation'))
@@ -222,7 +222,7 @@ describe('a list', () => {
       await page.keyboard.press('Space')
       const look = page.getByRole('complementary', { name: /^Quick look/ })
       await look.getByRole('heading', { name: names[0] ?? '' }).waitFor()
-      // A field that no column shows.
+      // This field is not one of the columns.
       await look.getByText('Date of birth').waitFor()
       await page.keyboard.press('ArrowDown')
       await look.getByRole('heading', { name: names[1] ?? '' }).waitFor()
@@ -310,7 +310,7 @@ describe('a phone', () => {
               name: each.getAttribute('aria-label') ?? each.textContent,
               ...(each.getBoundingClientRect().toJSON() as { width: number; height: number }),
             }))
-            // Elements one pixel large are for screen readers.
+            // Elements of one pixel are meant for screen readers only.
             .filter(({ width, height }) => height > 1 && (height < 44 || width < 44))
             .map(({ name }) => name),
         )

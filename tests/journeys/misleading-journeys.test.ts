@@ -17,12 +17,11 @@ import { ask, tokenFor } from '../browser/visitor.ts'
 openOffice()
 
 const WIDTHS = [1440, 390]
-/** A phone, and what is marked so, is looked at in depth. */
+/** Journeys on a phone, and those marked as such, run only with LARDER_DEPTH=full. */
 const at = (width: number, inDepth = false) =>
   ({ as: 'admin', display: { width, height: 900 }, inDepth: inDepth || width < 600 }) as const
 const today = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A van and who drives it. */
 const van = { vehicle: 0, driver: '' }
 beforeAll(async () => {
   const type = await first('/vehicle-type/list?size=1')
@@ -233,7 +232,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
       const save = findDialog(page).getByRole('button', { name: 'Complete production' })
       const box = await save.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
-      // On touch screens the keyboard opens only on request.
+      // On touch screens no field has the focus, so that the keyboard opens only on request.
       if (width < 600) return
       await page.keyboard.type('12')
       expect(

@@ -120,7 +120,7 @@ describe('money in the office', () => {
         .getByRole('list', { name: 'Receipts' })
         .getByText('The transfer was called back')
         .waitFor()
-      // It is owed again, and taken in again from here.
+      // The amount is owed again, and can be paid again from this page.
       await page.getByRole('link', { name: 'Add payment' }).click()
       await soon(async () => Number(await field(page, 'Amount').inputValue())).toBe(
         Number((await call(`/payment/${id}`))['outstandingAmount']),

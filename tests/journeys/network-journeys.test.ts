@@ -9,7 +9,10 @@ const PHONE = { width: 390, height: 844 }
 
 startJourneys()
 
-/** The browser writes a line about every call that it cannot send, and about code that it cannot fetch. */
+/**
+ * Removes the messages that the browser logs for every call it cannot send and every script it
+ * cannot fetch.
+ */
 const forgetLostCalls = (complaints: string[]) =>
   complaints.splice(
     0,
@@ -60,7 +63,7 @@ for (const display of [WIDE, PHONE]) {
         await page.getByRole('tab', { name: 'Details' }).waitFor()
         const missing = page.getByRole('alert').filter({ hasText: 'We couldn’t load this' })
         await line(page, false)
-        // A list, a record and the dashboard, whose code may not have come either.
+        // A list, a record and the dashboard. Their code may not be loaded yet either.
         for (const [route, there] of [
           [BRANDS, 'row'],
           [`${ITEMS}/2/show`, 'tab'],

@@ -37,7 +37,7 @@ describe('the approver', () => {
         .filter({ hasText: String(good['orderId']) })
         .getByRole('link', { name: /^SO-/ })
         .waitFor()
-      // The queue is read anew behind the dialog, which stays and still knows where its orders are.
+      // The queue is reloaded behind the dialog, which stays open and still links to its orders.
       await page
         .getByRole('checkbox', { name: `Select ${String(good['orderId'])}`, includeHidden: true })
         .waitFor({ state: 'detached' })
@@ -80,7 +80,7 @@ describe('the approver', () => {
     { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       const decided = await order([{ item: context.tea, quantity: 1 }])
-      // The one between is next in the queue.
+      // This order is the next one in the queue.
       await order([{ item: context.tea, quantity: 2 }])
       const meanwhile = await order([{ item: context.tea, quantity: 3 }])
       await page.route('**/order-item/approval', async (route) => {
@@ -141,7 +141,7 @@ describe('the approver', () => {
         await field(page, 'Shipping charge (optional)').inputValue(),
       ]).toEqual(['3', '4.50'])
       expect((await call(`/order-item/${placed.id}`))['orderStatus']).toBe('PENDING')
-      // The same for a reason that is being given.
+      // The same applies while a reason for rejection is being entered.
       await button(page, 'Got it').click()
       await button(page, 'Reject order').click()
       const remarks = findDialog(page).getByRole('textbox', { name: /^Remarks on the reason/ })
@@ -195,7 +195,7 @@ describe('the approver', () => {
       await page.getByRole('checkbox', { name: 'Approve above the credit limit' }).check()
       await page.getByText('Add a remark to go above the credit limit').waitFor()
       expect(await page.getByText('Remark on the decision', { exact: true }).isVisible()).toBe(true)
-      // A mark for credit does not block another payment type.
+      // The override of the credit limit does not affect another payment type.
       await page.getByRole('combobox', { name: 'Paid by' }).click()
       await page.getByRole('option', { name: /^Cash/ }).click()
       await soon(() => button(page, 'Approve order').isDisabled()).toBe(false)
@@ -229,7 +229,7 @@ describe('a sale in the office', () => {
       await page.getByText('Collected by the customer').click()
       await button(page, 'Create shipment').click()
       await page.getByRole('heading', { name: /^SHP-/ }).waitFor()
-      // Lines left out can be added, and reduced quantities raised again.
+      // Omitted lines can be added, and reduced quantities increased again.
       await quantity(page, JAM).fill('10')
       await quantity(page, TEA).fill('4')
       await page.getByRole('combobox', { name: `Batch of ${JAM}` }).click()
@@ -292,7 +292,7 @@ describe('a sale in the office', () => {
           .filter((each) => each.get('item') === String(context.tea))
           .map((each) => each.get('page')),
       ).toEqual(['0', '1'])
-      // More at once would be noted as an export.
+      // Larger pages would be logged as an export.
       expect(requests.filter((each) => Number(each.get('size')) > 100).map(String)).toEqual([])
     },
   )

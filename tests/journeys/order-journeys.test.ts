@@ -10,7 +10,7 @@ const CHUTNEY = 'Journey chutney 500 g'
 startJourneys()
 
 let staff: string
-/** The order that is followed from the shop to the return. */
+/** The order that these journeys follow from the shop to its return. */
 const followed = { order: 0, orderId: '', customer: 0, sale: 0, shipment: 0 }
 
 const orders = async (): Promise<number> =>
@@ -264,7 +264,8 @@ describe('an order that waits', () => {
       const { id } = await first(`/order-item/list?search=${orderId}`)
       await goTo(`/order&cart/pending-orders?order=${id}`)
       await quantity(page, `Quantity of ${CHUTNEY}`).fill('5')
-      // The order comes back late, as from a busy server: what was opened meanwhile must not be closed by it.
+      // Reloading the order takes long, as on a busy server. It must not close a dialog opened in
+      // the meantime.
       await page.route(`**/order-item/${id}`, async (route) => {
         if (route.request().method() === 'GET')
           await new Promise((resolve) => setTimeout(resolve, 800))

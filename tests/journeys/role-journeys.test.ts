@@ -119,7 +119,7 @@ describe('a session', () => {
 const ALL = ['superadmin', 'admin', 'employee', 'customer'] as const
 const STAFF = ['superadmin', 'admin'] as const
 
-/** Screen by screen who has it in the menu, as the business wants it. */
+/** Users who should have each screen in their menu. */
 const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/admin/dashboard/super/dashboard': ['superadmin'],
   '/admin/dashboard': ['admin'],
@@ -193,7 +193,10 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/faq/faqs': ALL,
 }
 
-/** Screens that a role may read but has not in the menu open by address; others are refused with a message. */
+/**
+ * Screens refused with a message. Screens that a role may read, but that are not in its menu, can
+ * be opened by address.
+ */
 const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   superadmin: [],
   admin: [
@@ -230,7 +233,7 @@ const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   ],
 }
 
-/** Screens of a resource that somebody has just added are nobody's to write down here. */
+/** Screens of resources added by a developer, which the menu above cannot include. */
 const ADDED = new Set<string | undefined>(addedResources().map((name) => registry.get(name).screen))
 
 describe.each(ALL)('the role of %s', (role) => {

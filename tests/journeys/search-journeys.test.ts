@@ -8,7 +8,7 @@ startJourneys()
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
-/** The search is on every screen; this one shows little else. */
+/** Opens a screen with little content, because the search is on every screen. */
 const arrive = async ({ page, goTo }: Visitor) => {
   await goTo('/faq/faqs')
   await button(page, /your account/i).waitFor()
@@ -219,7 +219,8 @@ describe('the search for everything', () => {
             return texts.length > 0 && texts.every((text) => CUSTOMER.test(text))
           }).toBe(true)
         }
-        // Not every customer has put money into a wallet.
+        // Searches for the customer of an existing entry, because not every customer has used a
+        // wallet.
         const entries = (
           await ask(address(), await tokenFor(address(), 'admin'), '/wallet-history/list?size=1')
         ).data.content as readonly { labels: { customer: string } }[]

@@ -50,7 +50,7 @@ describe('the shell', () => {
       await goTo('/admin/change-password')
       await soon(() => renewals).toEqual(['POST'])
       await soon(token).not.toBe(first)
-      // Requests under way with the old token are sent again with the new one.
+      // Requests in progress with the old token are repeated with the new one.
       await page.waitForLoadState('networkidle')
       await page.getByRole('heading', { name: 'Change password' }).waitFor()
     },
@@ -136,7 +136,7 @@ describe('the shell', () => {
     async ({ page, goTo }) => {
       await goTo('/upcoming-Page')
       await page.getByRole('heading', { name: 'Up Coming Page...' }).waitFor()
-      // Payslips cannot be added or imported by hand.
+      // Payslips cannot be created or imported by users.
       for (const path of ['/no/such/screen', `${PAYSLIPS}/create`, `${PAYSLIPS}/excel`]) {
         await goTo(path)
         await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()

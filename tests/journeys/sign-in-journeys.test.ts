@@ -9,7 +9,7 @@ const LOGIN = '/authentication/login'
 const [BRANDS, CUSTOMERS] = ['/inventory/manage-brand', '/user/manage-customer']
 const herbs = (page: Page) => page.locator('[data-herbs] canvas')
 
-/** A look at the drifting herbs, small enough to compare. */
+/** Small snapshot of the drifting herbs, for comparison. */
 const picture = (page: Page): Promise<string> =>
   herbs(page).evaluate((canvas) => {
     const small = document.createElement('canvas')
@@ -87,7 +87,8 @@ async function signOutIn(page: Page): Promise<void> {
 }
 
 describe('two tabs of one person', () => {
-  // Signing out may meet a call of the other tab on its way: that one is refused, as it should be. None is before.
+  // A call of the other tab may be in progress during sign-out, and is then refused with 401. No
+  // call is refused before that.
   journey(
     'renew the token together, keep what is typed, and are signed out together',
     { as: 'admin', signsIn: true, refused: [401] },
@@ -105,7 +106,7 @@ describe('two tabs of one person', () => {
       }
       await opens(other, BRANDS, 'Brands')
       const first = await storedToken(page)
-      // Eight minutes are left of the token, by the clock of this browser: each navigation asks for a new one.
+      // Eight minutes of the token are left by this browser's clock, so each navigation renews it.
       await page.context().clock.setSystemTime(Date.now() + 52 * 60_000)
       for (const [route, heading] of [
         [CUSTOMERS, 'Customers'],
@@ -149,7 +150,7 @@ describe('two tabs of one person', () => {
   )
 })
 
-/** Messages sent to a number as the demo's page of messages shows them, newest first. */
+/** Codes sent to a number, newest first, as shown on the demo's message page. */
 async function codesTo(phoneNumber: string): Promise<string[]> {
   const shown = await (await fetch(`${address()}/demo/messages`)).text()
   const messages = [
@@ -158,7 +159,7 @@ async function codesTo(phoneNumber: string): Promise<string[]> {
   return messages.filter(([, , small]) => small?.includes(phoneNumber)).map(([, code = '']) => code)
 }
 
-// Two numbers each: a journey that is tried once more asks for the one that is not the customer's already.
+// Two numbers each, because a retried journey must use the one that the customer does not have yet.
 describe.each([
   [1440, '+44 7700 910144', '+44 7700 910145'],
   [390, '+44 7700 910390', '+44 7700 910391'],

@@ -13,7 +13,7 @@ export const open = (at: Address, of: Registry, confirm = false, schema: Migrate
     unsynced: true,
   })
 
-/** A resource with these fields; everything else is as plain as can be. */
+/** Defines a resource with these fields and otherwise minimal options. */
 export const boat = (fields: object, more: object = {}) =>
   resource('boat', {
     label: ['Boat', 'Boats'],
@@ -37,7 +37,10 @@ export const harbour = (name = 'harbour', more: object = {}) =>
 export const first = async (store: Store, of: Registry, name = 'boat') =>
   (await store.find(of.get(name), []))[0]
 
-/** Opens with the first definitions, adds a boat of each row, and opens again with the second. */
+/**
+ * Opens a store with the first definitions, adds a boat for each row, and reopens it with the
+ * second definitions.
+ */
 export const evolving =
   (fresh: () => Promise<Address>) =>
   async (

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** An answer taken apart; `data` and `errors` are those of the envelope. */
+/** Parsed response. `data` and `errors` are those of the envelope. */
 export interface Reply {
   readonly status: number
   readonly body: {
@@ -9,7 +9,7 @@ export interface Reply {
     readonly code?: string
     readonly data?: unknown
   }
-  /** The record or list, for a test that knows what it asked for. */
+  /** Record or list, loosely typed because each test knows what it requested. */
   readonly data: Readonly<Record<string, unknown>> & {
     readonly id: number
     readonly version: number
@@ -27,13 +27,13 @@ export interface Reply {
 
 type Headers = Readonly<Record<string, string>>
 
-/** One caller's calls. A Buffer is sent as it is; give its content type. */
+/** API calls of one caller. A Buffer is sent unchanged, and needs a content type. */
 export interface Client {
   get(path: string, headers?: Headers): Promise<Reply>
   post(path: string, body?: unknown, headers?: Headers): Promise<Reply>
   put(path: string, body?: unknown, headers?: Headers): Promise<Reply>
   delete(path: string, headers?: Headers): Promise<Reply>
-  /** A multipart upload in the field `file`, with further fields beside it. */
+  /** Uploads a file in the multipart field `file`, along with other fields. */
   upload(
     path: string,
     file: { name: string; content: Uint8Array | string; type?: string },
@@ -42,7 +42,7 @@ export interface Client {
   ): Promise<Reply>
 }
 
-/** Calls with a token, or without one. */
+/** Creates a client that sends the token, or no token. */
 export function clientOf(app: FastifyInstance, token: string | null): Client {
   const call = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -77,7 +77,7 @@ interface Answered {
   readonly rawPayload: Buffer
 }
 
-/** An answer taken apart. */
+/** Parses a response. */
 export function replyOf({ statusCode, headers, body: text, rawPayload }: Answered): Reply {
   const { 'content-type': type = '', 'content-encoding': encoding } = headers as Record<
     string,

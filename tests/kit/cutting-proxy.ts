@@ -7,12 +7,12 @@ export interface Unheard {
   readonly text: string
 }
 
-/** Stands between a client and the server, and can lose an answer on its way. */
+/** Proxy between a client and the server that can lose a response. */
 export interface CuttingProxy {
   readonly address: string
-  /** The next answer is lost once the server has given it. */
+  /** Loses the next response after the server has sent it. */
   loseNext(): void
-  /** The answer lost last. */
+  /** The last response lost. */
   lost(): Unheard | null
   close(): void
 }
@@ -22,7 +22,7 @@ export async function cuttingProxy(port: number): Promise<CuttingProxy> {
   let lost: Unheard | null = null
   const server = createServer((incoming, outgoing) => {
     const { method, url } = incoming
-    // A lost answer is read here, so it comes as it is.
+    // Lost responses are read here, so they must not be compressed.
     const { 'accept-encoding': _, ...headers } = incoming.headers
     const isLost = isLosing && method !== 'GET'
     if (isLost) isLosing = false
@@ -34,7 +34,7 @@ export async function cuttingProxy(port: number): Promise<CuttingProxy> {
         } else outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(body)
       })
     })
-    // A call that fails on the far side fails on this one.
+    // If the connection to the server fails, so does the connection to the client.
     forward.on('error', () => incoming.socket.destroy())
     incoming.pipe(forward)
   })

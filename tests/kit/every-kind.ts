@@ -22,7 +22,10 @@ import {
   type Definition,
 } from '#schema/engine'
 
-/** A resource with a field of every kind that the API can fill alone: pictures and files are uploaded before. */
+/**
+ * Has a field of every kind that can be set with a single API call. Pictures and files must be
+ * uploaded first.
+ */
 const specimen = resource('specimen', {
   label: ['Specimen', 'Specimens'],
   title: '{specimenName}',
@@ -57,5 +60,5 @@ const specimen = resource('specimen', {
   allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'] },
 })
 
-// A typed definition is the same data as the untyped one that engines use.
+// The types are compatible because the untyped definition that engines use has the same data.
 export const everyKind: Definition = specimen

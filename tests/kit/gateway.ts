@@ -11,7 +11,10 @@ import { queueMessage } from '../../src/server/tasks/messages/queue-message.ts'
 import { openSessionContext, type DatabaseName, type SessionContext } from './session-context.ts'
 import moneyMessages from '../../resources/money/money.messages.ts'
 
-/** A gateway that recognises ids: what it delivers, and how often it was asked. */
+/**
+ * Gateway that recognises repeated ids, with the delivered messages by id and the number of
+ * requests.
+ */
 interface TestGateway {
   readonly url: string
   readonly delivered: Map<string, string>
@@ -33,7 +36,7 @@ export const accepts = (response: ServerResponse, deliver: () => void, _requests
   response.end('{"id":"its-own"}')
 }
 
-/** Listens until the test is over. */
+/** Starts a gateway that listens until the test finishes. */
 export async function listen(answer: Answer): Promise<TestGateway> {
   const gateway: TestGateway = { url: '', delivered: new Map(), requests: 0 }
   const server = createServer(async (request, response) => {
@@ -55,7 +58,7 @@ export async function listen(answer: Answer): Promise<TestGateway> {
   })
 }
 
-/** Opens a company until the test is over. */
+/** Opens a session context that is closed when the test finishes. */
 export async function open(
   database: DatabaseName,
   options: Parameters<typeof openSessionContext>[1] = {},
@@ -79,7 +82,7 @@ export const someMessage = (more: Partial<OutgoingMessage> = {}): OutgoingMessag
 
 export const queue = (context: AppContext, message = someMessage()) =>
   asSystem(context, (work) => queueMessage(work, message))
-/** Done by hand in the product. */
+/** In the product, a user resends a message by hand. */
 export const resend = (context: AppContext, id: number) =>
   asSystem(context, (work) => work.act(smsLog, id, 'resend'))
 export const rowOf = async (context: AppContext, id: number) =>
@@ -89,7 +92,7 @@ export const whenIdle = async (context: AppContext, id: number) => {
   return rowOf(context, id)
 }
 
-/** An import that is under way. */
+/** Opens an import that stays in progress. */
 export const openedImport = (context: AppContext) =>
   context.store.transaction((transaction) =>
     openImport(transaction, 1, { resource: 'employee', fileName: '', at: '', by: 1 }, false),

@@ -1,6 +1,9 @@
 import { request } from 'node:http'
 
-/** A call with a token of which one half is sent now, and the other later; ends with the status of its answer. */
+/**
+ * Sends the first part of a call. `sendRest` sends the remainder, and `status` resolves to the
+ * status of the response.
+ */
 export function halfSent(address: string, token: string | undefined, body: object) {
   const text = JSON.stringify(body)
   const call = request(address, {

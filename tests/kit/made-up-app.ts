@@ -25,7 +25,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 import { openStore } from '../../src/storage/open.ts'
 import type { Store } from '../../src/storage/store.ts'
 
-/** A small business for the tests of the storage: none of its names means anything to the product. */
+/** Small app for the storage tests. Its names have no meaning in the product. */
 export const guild = resource('guild', {
   label: ['Guild', 'Guilds'],
   title: '{guildName}',
@@ -83,7 +83,7 @@ export const tale = resource('tale', {
 })
 
 export const registryOf = (...definitions: readonly { readonly name: string }[]): Registry =>
-  // A typed definition is the same data as the untyped one that engines use.
+  // The cast is safe because the untyped definition that engines use has the same data.
   registry(definitions as unknown as readonly Definition[], app({ roles: [], areas: [] }))
 
 export const madeUp = registryOf(guild, member, tale)
@@ -97,7 +97,10 @@ export const stamp = { userId: 7, now: '2025-03-04T05:06:07.000Z' }
 
 export type Address = { readonly url: string } | { readonly directory: string }
 
-/** Runs the tests on SQLite and, where a server is there, on PostgreSQL, each time in an empty database. */
+/**
+ * Runs the tests on SQLite and, if a server is available, on PostgreSQL. `fresh` creates an empty
+ * database.
+ */
 export function onEachDatabase(
   title: string,
   tests: (fresh: () => Promise<Address>) => void,
@@ -117,7 +120,7 @@ export function onEachDatabase(
     })
 }
 
-/** A store over the made-up app that lasts for the tests of a describe. */
+/** Opens a store of the made-up app for the tests of a `describe` block. */
 export function useStore(
   fresh: () => Promise<Address>,
   of: Registry = madeUp,

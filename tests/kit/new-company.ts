@@ -4,13 +4,16 @@ import { filledDatabase } from './prepared.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { DatabaseName } from './workspace.ts'
 
-/** Place of the data of a server. */
+/** Location of a server's data. */
 export interface DataPlace {
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
 }
 
-/** Makes a company as the first start of a server leaves it, without users with a password and without a secret. */
+/**
+ * Creates a company as the first start of a server leaves it, without a secret or users with a
+ * password.
+ */
 export async function newCompany(database: DatabaseName): Promise<DataPlace> {
   const { url, directory } = await filledDatabase(database, 'company', async (place) => {
     const environment = {

@@ -4,10 +4,10 @@ import { keepOpened, findOpened } from '../../src/storage/opened.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { clientOf, type Client } from './client.ts'
 
-/** A second server on a database, which can stand still before it begins a transaction. */
+/** Second server on the same database, which can pause before it begins a transaction. */
 export interface PausableServer {
   readonly context: AppContext
-  /** Lets so many transactions begin; the next one waits. Resolves when it does. */
+  /** Lets this many transactions begin and pauses at the next one. Resolves when it is paused. */
   pauseAfter(transactions: number): Promise<void>
   resume(): void
   client(token: string): Promise<Client>
@@ -60,7 +60,7 @@ export function pausableServer(other: AppContext): PausableServer {
   }
 }
 
-/** Ends every lease, as if its server had renewed it for the last time long ago. */
+/** Expires every lease, as if it had not been renewed for a long time. */
 export const expireLeases = ({ store }: AppContext) =>
   store.transaction(({ sql }) =>
     sql.updateTable('larder_task').set({ alive_until: 0, due_at: 0 }).execute(),

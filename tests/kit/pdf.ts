@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** The text of each page, as a PDF reader gives it. */
+/** Extracts the text of each page, as a PDF reader would. */
 export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   return (await extractText(document, { mergePages: false })).text
@@ -8,7 +8,7 @@ export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 
 export const textOf = async (pdf: Uint8Array): Promise<string> => (await pagesOf(pdf)).join('\n')
 
-/** Counts characters drawn as the box for a missing glyph, which is the first glyph of a font. */
+/** Counts characters drawn as the missing glyph, which is the first glyph of a font. */
 export async function missingShapesOf(pdf: Uint8Array): Promise<number> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   let count = 0

@@ -14,18 +14,21 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A PostgreSQL server of its own on loopback, thrown away at the end. */
+/** PostgreSQL server on the loopback interface, discarded at the end. */
 export interface TestPostgres {
-  /** Of the maintenance database. */
+  /** Address of the maintenance database. */
   readonly url: string
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
-  /** Stops all of its processes where they are; the answer lets them go on. */
+  /** Suspends all of its processes. The function returned resumes them. */
   freeze(): () => void
   stop(): Promise<void>
 }
 
-/** Starts a throw-away cluster: trust on loopback, UTF-8, synced only where that is measured. It ends with this process at the latest. */
+/**
+ * Starts a disposable cluster with trust authentication and UTF-8, which syncs only if `isSynced`.
+ * It ends with this process at the latest.
+ */
 export async function startPostgres({ isSynced = false } = {}): Promise<TestPostgres> {
   const binaries = installedBinaries()
   const account = serverAccount()
@@ -63,7 +66,8 @@ export async function startPostgres({ isSynced = false } = {}): Promise<TestPost
   )
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const discard = () => {
-    // Immediate shutdown: nobody will read these data again. An exit handler cannot await, so it sleeps.
+    // Immediate shutdown, because the data is not needed any more. An exit handler cannot await, so
+    // this blocks.
     server.kill('SIGQUIT')
     for (let attempt = 0; attempt < 100 && existsSync(join(data, 'postmaster.pid')); attempt += 1)
       sleep(50)
@@ -98,7 +102,10 @@ export async function startPostgres({ isSynced = false } = {}): Promise<TestPost
   }
 }
 
-/** The fourth word of a process's line is its parent; the second, its name, may hold blanks. */
+/**
+ * The fourth field of /proc/<pid>/stat is the parent process. The second, the name, may contain
+ * spaces.
+ */
 const childrenOf = (parent: number): number[] =>
   globSync('/proc/[0-9]*/stat').flatMap((path) => {
     const [pid = '', rest = ''] = readFileSync(path, 'utf8').split(/ \(.*\) /)
@@ -107,7 +114,10 @@ const childrenOf = (parent: number): number[] =>
 
 const UNSYNCED = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
-/** Makes an empty database, or a copy of one that nobody uses, on the server behind `url` and gives its address. */
+/**
+ * Creates an empty database, or a copy of one that is not in use, on the server at `url`. Returns
+ * its address.
+ */
 export async function createDatabase(url: string, name: string, copied?: string): Promise<string> {
   await ask(url, `create database "${name}"${copied === undefined ? '' : ` template "${copied}"`}`)
   const address = new URL(url)
@@ -115,7 +125,7 @@ export async function createDatabase(url: string, name: string, copied?: string)
   return address.href
 }
 
-/** Folder of initdb and postgres; Debian keeps them out of PATH. */
+/** Directory of initdb and postgres, which Debian keeps out of PATH. */
 function findBinaries(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((left, right) =>
     right.localeCompare(left, 'en', { numeric: true }),
@@ -143,7 +153,7 @@ function installedBinaries(): string {
   return installed
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings an account for it. */
+/** PostgreSQL refuses to run as root. Debian's package creates an account for it. */
 function serverAccount(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -173,7 +183,7 @@ const freePort = (): Promise<number> =>
 const sleep = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-/** A signal ends Node without its exit handlers unless somebody listens. */
+/** Without a listener, a signal ends Node without running its exit handlers. */
 function endWithSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]))

@@ -6,15 +6,18 @@ import { createDatabase } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /*
- * Slow preparations shared by many tests: made once and copied, for a whole test run if it gives its files a folder,
- * otherwise once a process.
+ * Slow preparations shared by many tests, which copy them. They are made once per test run if
+ * LARDER_TEST_PREPARED names a directory, or otherwise once per process.
  */
 const run = process.env.LARDER_TEST_PREPARED
 let own: string | undefined
-/** True if other processes of the run copy data that this one makes. */
+/** True if the prepared data is shared with the other processes of the test run. */
 export const isForWholeRun = run !== undefined
 
-/** Returns the folder of prepared data, to be copied and not changed. The first caller makes it. */
+/**
+ * Returns the directory of prepared data, which must be copied and not changed. The first caller
+ * prepares it.
+ */
 export async function madeOnce(
   name: string,
   make: (folder: string) => Promise<void>,
@@ -30,7 +33,7 @@ export async function madeOnce(
   return made
 }
 
-/** Of several who ask at once, one is the first. */
+/** True for exactly one of several concurrent callers. */
 function isFirst(path: string): boolean {
   try {
     mkdirSync(path)
@@ -40,7 +43,7 @@ function isFirst(path: string): boolean {
   }
 }
 
-/** Place of a database: an address on PostgreSQL, else a folder. */
+/** Location of a database: an address on PostgreSQL, a directory on SQLite. */
 export interface DatabasePlace {
   readonly url?: string
   readonly directory?: string
@@ -52,7 +55,7 @@ const postgres = () => {
   return server
 }
 
-/** A database of one's own, empty. */
+/** Creates a separate, empty database. */
 export async function emptyDatabase(database: 'sqlite' | 'postgres'): Promise<DatabasePlace> {
   if (database === 'sqlite') return { directory: temporaryFolder('database') }
   return { url: await createDatabase(postgres(), `test_${randomUUID()}`) }
@@ -61,7 +64,10 @@ export async function emptyDatabase(database: 'sqlite' | 'postgres'): Promise<Da
 const FILE = 'larder.sqlite'
 const NAME = 'name'
 
-/** A database of one's own with what `fill` has put into another one of that name, which it has closed since. */
+/**
+ * Creates a separate copy of the database that `fill` has filled. `fill` runs once per name and
+ * must close its database.
+ */
 export async function filledDatabase(
   database: 'sqlite' | 'postgres',
   name: string,

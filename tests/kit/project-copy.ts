@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { addedFiles } from '../contract/added-files.ts'
 
-/** The project once more, to be changed by a test while other tests read the original. */
+/** Copy of the project that a test may change while other tests read the original. */
 export interface ProjectCopy {
   readonly folder: string
   remove(): void
@@ -32,7 +32,10 @@ const PARTS = [
   'tsconfig.json',
 ]
 
-/** Copies what runs of what is shipped; the packages are shared, what Vite prepares from them is not. */
+/**
+ * Copies the shipped files needed to run the project. Packages are shared, but Vite's cache of them
+ * is not.
+ */
 export function copyProject(): ProjectCopy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'larder-copy-')))
   const added = addedFiles()
@@ -47,7 +50,7 @@ export function copyProject(): ProjectCopy {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The project's own, but fonts may be read where the packages lie. */
+/** The project's own configuration, but fonts may also be read from the packages' location. */
 const viteConfig = (): string => `
 import { mergeConfig } from 'vite'
 import project from ${JSON.stringify(join(ROOT, 'vite.config.ts'))}

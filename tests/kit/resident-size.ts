@@ -5,7 +5,7 @@ const PAGE = 4_096
 
 type Processes = ReadonlyMap<number, { readonly parent: number; readonly megabytes: number }>
 
-/** Parents and resident megabytes of every process; empty where the system has no /proc. */
+/** Parent and resident megabytes of every process; empty on systems without /proc. */
 function processes(): Processes {
   const found = new Map<number, { parent: number; megabytes: number }>()
   try {
@@ -20,11 +20,11 @@ function processes(): Processes {
           megabytes: (Number(pages) * PAGE) / MEGABYTE,
         })
       } catch {
-        /* it has ended meanwhile */
+        /* The process has ended. */
       }
     }
   } catch {
-    /* no /proc here */
+    /* This system has no /proc. */
   }
   return found
 }
@@ -37,16 +37,16 @@ function sizeOfTree(all: Processes, id: number): number {
   )
 }
 
-/** Resident megabytes of a process and all that it started, summed. */
+/** Resident megabytes of a process and all of its descendants. */
 export const residentSize = (pid: number): number => sizeOfTree(processes(), pid)
 
-/** The largest resident size of a process with all that it started, and how much of it was the process itself. */
+/** Peak resident size of a process and its descendants, and the share of the process itself. */
 export interface LargestSize {
   readonly megabytes: number
   readonly ofItself: number
 }
 
-/** Reads the resident size every 100 ms until it is stopped, and tells the largest. */
+/** Reads the resident size every 100 ms until stopped, and returns the peak. */
 export function watchResidentSize(pid: number): { readonly stop: () => LargestSize } {
   let largest: LargestSize = { megabytes: 0, ofItself: 0 }
   const read = (): void => {

@@ -2,7 +2,10 @@ import type { Definition } from '#schema/engine'
 import type { StoredOf, StoredValuesOf } from '../../src/server/behaviour.ts'
 import type { EngineWork } from '../../src/server/work/work.ts'
 
-/** Stores a record that has got as far as a declared transition takes it from where it begins. */
+/**
+ * Stores a record and moves it from its initial state to the given one, as a declared transition
+ * would.
+ */
 export async function seed<Of extends Definition>(
   work: EngineWork,
   of: Of,

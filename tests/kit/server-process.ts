@@ -7,26 +7,29 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isForWholeRun, madeOnce } from './prepared.ts'
 
-/** A server as a person starts it: a process of its own on a free port, with a new demo company. */
+/** Server as a user starts it: in its own process, on a free port, with a new demo company. */
 export interface ServerProcess {
   readonly url: string
   /** Everything printed so far. */
   output(): string
-  /** Ends it as an operator does, and removes its data unless its folder is kept. */
+  /** Stops the server as an operator would, and removes its data unless the directory is kept. */
   stop(): Promise<void>
-  /** Ends it in an instant, as a power cut does. */
+  /** Kills the server instantly, like a power cut. */
   kill(): Promise<void>
-  /** Lets it do nothing at all, as a machine does that is put to sleep; its connections stay. */
+  /** Suspends the server, as on a machine that is put to sleep. Its connections stay open. */
   freeze(): void
   thaw(): void
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Lines that a server prints when it is ready. */
+/** Output of a server that is ready, by command. */
 const READY = { start: 'Larder is ready', dev: 'Larder is ready', serve: '"ready"' } as const
 const MAX_STARTING = 180_000
 
-/** Starts the server, of this project or of a copy, and waits until it says that it is ready; its data are gone after `stop`. */
+/**
+ * Starts the server of this project or of a copy, and waits until it is ready. `stop` removes its
+ * data.
+ */
 export async function startServer(
   command: 'start' | 'dev',
   project = ROOT,
@@ -37,13 +40,13 @@ export async function startServer(
 }
 
 export interface Shared {
-  /** Of the PostgreSQL database that all of them serve. */
+  /** Address of the PostgreSQL database that all servers use. */
   readonly databaseUrl: string
-  /** Signs the tokens of all of them. */
+  /** Secret that signs the tokens of all servers. */
   readonly secret: string
 }
 
-/** Several servers as production runs them, over one database. */
+/** Starts several production servers over one database. */
 export const startServers = (
   count: number,
   { databaseUrl, secret }: Shared,
@@ -56,7 +59,7 @@ export const startServers = (
     ),
   )
 
-/** Starts a production server on data that stay when it ends: another one can be started on them. */
+/** Starts a production server whose data is kept when it ends, so that another one can use it. */
 export const serveIn = (
   directory: string,
   environment: Readonly<Record<string, string>> = {},
@@ -66,7 +69,10 @@ export const serveIn = (
     keepsFolder: true,
   })
 
-/** A folder with the data of the demo company, which is the same for all: to be copied and not to be changed. */
+/**
+ * Directory with the data of the demo company, shared by all tests. It must be copied and not
+ * changed.
+ */
 export const demoData = (): Promise<string> =>
   madeOnce('demo', async (folder) => {
     const loading = mkdtempSync(join(tmpdir(), 'larder-server-'))
@@ -93,7 +99,7 @@ async function startIn(
   const child = spawn(process.execPath, ['src/server/main.ts', command], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A shorter story is as good for tests, and sooner told.
+    // A short demo history is enough for tests and loads faster.
     env: {
       LARDER_DEMO_DAYS: '90',
       ...environment,
@@ -110,7 +116,7 @@ async function startIn(
     })
   const ended = once(child, 'exit')
   const end = async (signal: NodeJS.Signals) => {
-    // A frozen one hears nothing.
+    // A suspended process cannot handle other signals.
     child.kill('SIGCONT')
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
@@ -138,7 +144,7 @@ async function startIn(
   }
 }
 
-/** Asks until the answer is yes. */
+/** Polls a condition until it is true. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   milliseconds = 30_000,

@@ -19,7 +19,7 @@ import { filledDatabase, type DatabasePlace } from './prepared.ts'
 
 export { selectDatabases, type DatabaseName }
 
-/** A clock that stands still until it is told to move. */
+/** Clock that stands still until it is moved. */
 export function standingClock(start: string) {
   let now = new Date(start)
   return {
@@ -36,7 +36,7 @@ export interface SessionContext {
   readonly context: AppContext
   readonly app: FastifyInstance
   readonly clock: StandingClock
-  /** The same database seen by another server, with an outbox of its own; PostgreSQL only. */
+  /** Opens another server on the same database with its own outbox; PostgreSQL only. */
   another(options?: Options): Promise<AppContext>
   close(): Promise<void>
 }
@@ -50,7 +50,10 @@ interface Options {
   readonly deliveryReports?: AppContext['deliveryReports']
 }
 
-/** A whole server over an empty database with the roles in it, on a Monday morning. */
+/**
+ * Opens a complete server on a database with nothing but the roles. The clock is set to a Monday
+ * morning.
+ */
 export async function openSessionContext(
   database: DatabaseName,
   options: Options = {},
@@ -114,19 +117,19 @@ interface Answered {
   readonly status: string
   readonly message: string
   readonly code?: string
-  // Any answer: each test knows the shape of its own.
+  // Any type, because each test knows what it requested.
   readonly data: any
   readonly errors?: readonly { readonly field: string }[]
 }
 
-/** Address a call comes from, and the server it goes to. */
+/** Address that a call comes from, and the server it goes to. */
 interface Way {
   readonly from?: string
   readonly app?: FastifyInstance
   readonly headers?: Record<string, string>
 }
 
-/** Calls that the tests of signing in share. */
+/** Calls shared by the sign-in tests. */
 export function callers(opened: () => SessionContext) {
   let made = 0
   const call = async (
@@ -146,7 +149,7 @@ export function callers(opened: () => SessionContext) {
       call('POST', '/api/v1/auth/authenticate', { userName, password }, way),
     isGood: async (token: string) =>
       (await identify(opened().context, { headers: bearer(token) })) !== null,
-    /** A user with a password of their own; a customer comes with a customer record. */
+    /** Creates a user with a permanent password, and a customer record if the role is CUSTOMER. */
     async addUser(role: RoleName = 'ADMIN', more: object = {}) {
       const userName = `person${++made}`
       const person = {

@@ -2,15 +2,15 @@ import { startServers, type ServerProcess } from './server-process.ts'
 import { replyOf, type Client, type Reply } from './client.ts'
 import { workspace, type Workspace } from './workspace.ts'
 
-/** Servers of their own processes over one PostgreSQL database, and one beside them that looks into it. */
+/** Server processes over one PostgreSQL database, and a workspace to inspect it. */
 export interface SharedServers {
   readonly space: Workspace
-  /** A super admin whose calls go to each of the servers in turn. */
+  /** Super admin whose calls go to the servers in turn. */
   readonly chief: Client
   stop(): Promise<void>
 }
 
-/** Starts so many of them. They live today, whatever day the workspace was made on. */
+/** Starts several servers. They run at the current date, whatever the date of the workspace was. */
 export async function sharedServers(count: number): Promise<SharedServers> {
   const space = await workspace({ database: 'postgres', installed: true })
   await space.liveOn(new Date().toISOString())
@@ -33,7 +33,7 @@ function inTurn(servers: readonly ServerProcess[], token: string): Client {
   return clientOver(() => servers[calls++ % servers.length]?.url ?? '', token)
 }
 
-/** Calls of somebody to whichever server is named at each. */
+/** Client whose calls go to the address returned by `next`. */
 export function clientOver(next: () => string, token: string): Client {
   const call = async (
     method: string,
@@ -47,7 +47,7 @@ export function clientOver(next: () => string, token: string): Client {
       ...(body === undefined ? {} : { body }),
     })
     const bytes = Buffer.from(await answer.arrayBuffer())
-    // fetch has decompressed the body.
+    // `fetch` has already decompressed the body.
     const { 'content-encoding': _, ...plain } = Object.fromEntries(answer.headers)
     return replyOf({
       statusCode: answer.status,

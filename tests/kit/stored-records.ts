@@ -4,7 +4,10 @@ import type { AppContext } from '../../src/server/app-context.ts'
 
 const STAMPS = ['created_date', 'modified_date']
 
-/** All that is stored of records, but for when it was written, and but for text messages, which come too late in nights that are made up for. */
+/**
+ * Reads all stored records without their timestamps. Text messages are left out, because they are
+ * too late when missed nights are caught up.
+ */
 export async function storedRecords({
   store,
   registry,

@@ -17,7 +17,7 @@ import type { DatabaseName } from './workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Empty. */
+/** Creates a location for data, with an empty database. */
 export async function place(database: DatabaseName): Promise<DataPlace> {
   return {
     dataDirectory: temporaryFolder('operating'),
@@ -25,12 +25,12 @@ export async function place(database: DatabaseName): Promise<DataPlace> {
   }
 }
 
-/** A command as a person runs it: how it ended, and all it said. */
+/** Runs a command as an operator would, and returns its exit status and output. */
 export const run = (at: DataPlace, ...command: string[]): Promise<Ended> =>
   runWith([], at, ...command)
 
 export interface Ended {
-  /** Null for one that was killed. */
+  /** Null if the process was killed. */
   readonly status: number | null
   readonly output: string
 }
@@ -78,7 +78,7 @@ export async function relabel(folder: string, file: string): Promise<void> {
   )
 }
 
-/** Kills its process in the place of one call of that function, as a power cut may. */
+/** Option for Node that kills the process at the nth call of a function, like a power cut. */
 export const cutAt = (module: 'fs' | 'child_process', name: string, call: number) =>
   `--import=data:text/javascript,${encodeURIComponent(`
   import its from 'node:${module}'

@@ -27,36 +27,42 @@ export type RoleName = 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' | 'CUSTOMER'
 
 export interface WorkspaceOptions {
   readonly database?: DatabaseName
-  /** Added to the definitions of the app. */
+  /** Definitions to add to those of the app. */
   readonly definitions?: readonly Definition[]
   readonly behaviours?: readonly Behaviour[]
   readonly charts?: readonly Chart[]
-  /** The day on which the clock stands, at noon UTC. */
+  /** Date of the clock, which stands still at noon UTC. */
   readonly today?: string
   readonly settings?: Readonly<Record<string, Setting>>
   readonly demo?: DemoInfo
   readonly languages?: Languages
   readonly trustProxy?: readonly string[]
   readonly isThrottled?: boolean
-  /** Installs what every company starts with (units, payment types, countries); else only the roles are there. */
+  /**
+   * Installs the data that every company starts with (units, payment types, countries). Otherwise
+   * only the roles exist.
+   */
   readonly installed?: boolean
 }
 
 export interface Workspace {
   readonly context: AppContext
   readonly app: FastifyInstance
-  /** Calls as the user of that role; `null` has not signed in. */
+  /** Client for the user of a role; null for a caller who has not signed in. */
   as(role: RoleName | null): Client
-  /** A token and what it says, for calls that are made by hand. */
+  /** Tokens, and the callers they belong to, for calls made by hand. */
   readonly tokens: Readonly<Record<RoleName, string>>
   readonly callers: Readonly<Record<RoleName, Caller>>
-  /** Of its database, for other servers that are to share it; PostgreSQL only. */
+  /** Address of the database, for other servers that share it; PostgreSQL only. */
   readonly databaseUrl: string | undefined
-  /** The clock: standing, until it is moved. */
+  /** Moves the clock, which stands still otherwise. */
   moveTo(instant: string): void
-  /** The same days later: everybody signs in again, for sessions end. Clients made before have the old ones. */
+  /**
+   * Moves the clock and signs every user in again, because sessions expire. Existing clients keep
+   * their old tokens.
+   */
   liveOn(instant: string): Promise<void>
-  /** Work in a transaction: as the server itself, or as the user of a role. */
+  /** Runs code in a transaction, as the server itself or as the user of a role. */
   work<Result>(body: (work: EngineWork) => Promise<Result>, role?: RoleName): Promise<Result>
   close(): Promise<void>
 }
@@ -64,7 +70,7 @@ export interface Workspace {
 export const PASSWORD = 'Larder-test-1'
 let passwordHash: Promise<string> | undefined
 
-/** A server of one's own on a real database, with a user for each role. `await using` or `close()` takes it away. */
+/** Opens a separate server on a real database, with a user for each role. `close()` removes it. */
 export async function workspace(options: WorkspaceOptions = {}): Promise<Workspace> {
   const { database = 'sqlite', today = '2025-06-16' } = options
   const definedApp = await appWith(options)
@@ -163,7 +169,7 @@ async function openOn(
   }
 }
 
-/** Installs the data that every company starts with, or the roles alone. */
+/** Installs the data that every company starts with, or only the roles. */
 async function furnish(
   context: AppContext,
   { installations }: Discovered,
@@ -173,7 +179,7 @@ async function furnish(
   for (const each of installations) await installOnce(context, each)
 }
 
-/** A user for each role, the employee and the customer with the record they stand for. */
+/** Creates a user for each role. The employee and the customer are linked to their records. */
 async function makeUsers(work: EngineWork): Promise<Record<RoleName, Caller>> {
   const of = (name: string) => work.registry.get(name)
   const department = await work.add(of('employee-department'), {

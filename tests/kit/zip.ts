@@ -1,13 +1,13 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** A part of a zip file to be written; `packed` is what stands in the file, deflated. */
+/** Entry of a zip file to write; `packed` is the deflated content. */
 export interface ZipPart {
   readonly name: string
   readonly packed: Buffer
-  /** Unpacked size that the zip declares, true or not. */
+  /** Unpacked size as declared in the zip file, which may be wrong. */
   readonly size: number
   readonly crc?: number
-  /** Written into the flags: 1 means encrypted. */
+  /** Flags of the entry; 1 means encrypted. */
   readonly flags?: number
 }
 
@@ -16,7 +16,10 @@ export function part(name: string, content: string | Buffer): ZipPart {
   return { name, packed: deflateRawSync(bytes), size: bytes.length, crc: crc32(bytes) }
 }
 
-/** A part of `start`, so many times `repeated`, and `end`, without ever holding the whole. */
+/**
+ * Builds an entry that contains `start`, then `repeated` many times, then `end`, without holding
+ * all of it in memory.
+ */
 export function longPart(
   name: string,
   {
@@ -31,7 +34,7 @@ export function longPart(
     readonly end: string
   },
 ): ZipPart {
-  // Deflated up to a full flush, pieces can be put one after the other.
+  // Pieces that end with a full flush can be concatenated.
   const flushed = (text: string): Buffer =>
     deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH })
   const block = flushed(repeated)
@@ -47,7 +50,7 @@ export function longPart(
   }
 }
 
-/** A zip file of these parts, whatever they claim. */
+/** Builds a zip file from entries, even if what they declare is wrong. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -72,7 +75,10 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
-/** Fields that the local header and the directory share: version, flags, method, time, checksum, sizes, lengths. */
+/**
+ * Fields that local headers share with the directory: version, flags, method, time, checksum,
+ * sizes, lengths.
+ */
 function factsOf({ packed, size, crc = 0, flags = 0 }: ZipPart, nameLength: number): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(20, 0)

@@ -12,7 +12,7 @@ import { clientOf } from '../kit/client.ts'
 import { asSystem } from '../kit/as-system.ts'
 import { open } from '../kit/terminal.ts'
 
-/* Starts on files that are damaged, and where nothing can be written. */
+/* Starts with damaged files, and on disks that cannot be written to. */
 
 describe('an embedded database that is not whole', () => {
   const spoilt = async (spoil: (bytes: Buffer) => Buffer): Promise<DataPlace> => {
@@ -105,7 +105,7 @@ describe('a place that takes no writes', () => {
   })
 
   test('is called full when its disk is', async () => {
-    // A file that takes nothing stands for a disk that does not.
+    // Writing to /dev/full fails, as on a full disk.
     const directory = temporaryFolder('operating')
     symlinkSync('/dev/full', join(directory, 'larder.pid'))
     await expect(open({ dataDirectory: directory, databaseUrl: undefined })).rejects.toThrow(

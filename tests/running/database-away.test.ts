@@ -11,7 +11,7 @@ import { openStore } from '../../src/storage/open.ts'
 import { startPostgres } from '../kit/postgres.ts'
 import { DATABASES, workspace } from '../kit/workspace.ts'
 
-/** A way to the database that can be closed. */
+/** Opens a proxy to the database that can be closed and reopened. */
 async function wayTo(
   url: string,
 ): Promise<{ readonly url: string; close(): void; open(): Promise<void> }> {
@@ -123,7 +123,7 @@ describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', ()
       '8s',
       'off',
     ])
-    // Long work has limits of its own.
+    // Low-priority work has other limits.
     expect(
       await database.lowPriority((connection) =>
         connection.run(
@@ -146,7 +146,8 @@ describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', ()
     ]).toEqual(['100ms', 'off'])
     const frozen = database.transaction(async (connection) => {
       await connection.run(text('select 1'))
-      // The whole process stands still: it asks on before it has read that it is over.
+      // Blocks the whole process, so that the next statement is sent before the end of the session
+      // is noticed.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
       return connection.run(text('select 2'))
     })
@@ -159,7 +160,7 @@ describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', ()
   })
 })
 
-/** A server over a cluster of its own, which may be frozen. */
+/** Opens a server over its own PostgreSQL cluster, which can be frozen. */
 async function frozenPlace() {
   const cluster = await startPostgres()
   const it = await workspace()
@@ -189,7 +190,7 @@ test.runIf(DATABASES.includes('postgres'))(
     const { cluster, store, ask, close } = await frozenPlace()
     const open = ['/api/v1/auth/brands', '/api/v1/auth/brands', '/readyz']
     expect((await ask('/readyz')).answer[1]).toBe(200)
-    // Longer than the silence after which the server is asked whether it is there.
+    // Takes longer than the time without an answer after which the database is checked.
     const slow = store.aside((reading) => sql`select pg_sleep(4)`.execute(reading))
     expect((await slow).rows).toHaveLength(1)
     const goOn = cluster.freeze()
@@ -219,7 +220,7 @@ test.runIf(DATABASES.includes('postgres'))(
       await sql`lock table larder_health in exclusive mode`.execute(holding)
       for (let attempt = 0; attempt < 2; attempt++) {
         expect((await app.inject('/readyz')).statusCode).toBe(503)
-        // Until the last result is no longer remembered.
+        // Waits until the last result is no longer cached.
         await wait(1_050)
       }
       const { rows } =

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/adding-a-resource.md'), 'utf8')
 
-/** The resource that the guide adds, as it stands there. */
+/** Resource that the guide adds, as written there. */
 export const EXAMPLE = /```ts\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? ''
 
-/** The chart that the guide adds, without the line that says where it stands. */
+/** Chart that the guide adds, without the line that names its file. */
 export const CHART =
   /```ts\n\/\/ resources\/analytics\/suppliers\.charts\.ts\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? ''
 
-/** Holds an import back in the middle of its writing until its server is told to stop; the file is the sign that it does. */
+/**
+ * Source of a behaviour that pauses an import halfway until its server is told to stop. It creates
+ * the file `sign` once the import is paused.
+ */
 export const holdingBack = (sign: string) => `
 import { writeFileSync } from 'node:fs'
 import { behaviour } from '#server'

@@ -25,12 +25,15 @@ const PLACE = 'resources/stock/supplier.resource.ts'
 
 let project: ProjectCopy
 let server: ServerProcess
-/** With LARDER_DEPTH=full alone: the first page of a development server takes half a minute of work. */
+/**
+ * Opened only with LARDER_DEPTH=full, because the first page of a development server takes half a
+ * minute.
+ */
 let browser: Browser | undefined
 let visitor: Visitor | undefined
 const tokens = new Map<SignIn, string>()
 
-/** A call as somebody; a call that comes while the definitions are read again is made once more. */
+/** Calls the API as a user. */
 const as =
   (who: SignIn) =>
   (path: string, method = 'GET', body?: unknown): Promise<Answer> =>
@@ -50,7 +53,7 @@ beforeAll(async () => {
     tokens.set(who, await tokenFor(server.url, who))
   if (!browser) return
   visitor = await visit(browser, server.url)
-  // Vite prepares packages as the first page asks for them, and loads the page anew.
+  // The first page makes Vite prepare packages and reload the page.
   visitor.page.setDefaultTimeout(60_000)
   await signIn(visitor, 'admin')
 }, 300_000)
@@ -64,7 +67,7 @@ afterAll(async () => {
 const menuEntry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
 
-/** Number of times that the server has read its definitions again. */
+/** Number of times that the server has reloaded its definitions. */
 const readings = () => server.output().split('The definitions were read again.').length - 1
 
 const spices = {
@@ -279,7 +282,7 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
     })
     await wait(200)
     save(`${edited}\n\n`)
-    // Longer than the new definitions would need if they did not wait for it.
+    // Longer than a reload would take if it did not wait for the call.
     await wait(1500)
     sendRest()
     expect(await status).toBe(201)

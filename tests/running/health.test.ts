@@ -122,7 +122,7 @@ describe('a disk that does not take what was written', () => {
     }
     await (await openStore(options)).close()
     const store = await openStore(options)
-    // The log is synced by its path, first with the first write: a folder in its place takes no sync.
+    // The first write syncs the log by its path. This fails if a directory is there instead.
     const log = join(options.directory, 'larder.sqlite-wal')
     rmSync(log)
     mkdirSync(log)
@@ -154,7 +154,8 @@ describe('a disk that does not take what was written', () => {
         ([, name = '']) => name,
       ),
     )
-    // Two are answered with 409; NoLarder, OtherEdition and SchemaRefused stop a start or a command.
+    // Duplicate and InUse are answered with 409. NoLarder, OtherEdition and SchemaRefused end a
+    // start or a command.
     expect(classes.toSorted()).toEqual([
       'Duplicate',
       'InUse',
@@ -166,7 +167,10 @@ describe('a disk that does not take what was written', () => {
   })
 })
 
-/** Sends a head, and then a byte at a time until the server closes; the status of its answer where that came through. */
+/**
+ * Sends a request head and then one byte at a time until the server closes the connection. Returns
+ * the status of the answer, if one arrived.
+ */
 async function trickled(address: string, head: readonly string[], longest = 5_000) {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   let answered = ''
@@ -184,7 +188,7 @@ async function trickled(address: string, head: readonly string[], longest = 5_00
     if (performance.now() - begun < longest) socket.write(' ')
     else socket.destroy()
   }, 40)
-  // `once` would fail with the reset that a byte sent too late brings about.
+  // `once` would reject on the reset that a byte sent after the close causes.
   await new Promise<void>((resolve) => {
     socket.once('close', () => resolve())
   })
@@ -206,7 +210,7 @@ test('a body that trickles is cut off: soon without a sign-in, else when the tim
     trickled(address, ['POST /brand HTTP/1.1', 'host: x', 'authorization: Bearer nobodys']),
     trickled(address, ['POST /brand HTTP/1.1', 'host: x', signedIn]),
   ])
-  // The reset may overtake the answer; that the connection is closed is what counts.
+  // The reset may arrive before the answer. Only the closed connection matters.
   expect(['', '408']).toContain(stranger.status)
   expect(['', '401']).toContain(refused.status)
   expect(['', '408']).toContain(known.status)

@@ -16,10 +16,10 @@ import { clientOver } from '../kit/shared-servers.ts'
 import type { Client } from '../kit/client.ts'
 import { DATABASES, PASSWORD, type DatabaseName } from '../kit/workspace.ts'
 
-// Servers of their own processes start here one after another.
+// These tests start several server processes one after another.
 vi.setConfig({ testTimeout: 180_000 })
 
-/** Enough rows that a server is killed while writing them, on any machine. */
+/** Enough rows for a server to be killed while it is writing them, on any machine. */
 const ROWS = 2500
 const SECRET = 'a secret of forty letters for the tests!'
 const HEADERS =
@@ -30,7 +30,7 @@ const rowOf = (n: number) =>
   `Buyer ${n},RETAILER,Somebody Else,${phoneOf(n)},High Street ${n},GB,Kent,Dover,CT16 1AA`
 const SHEET = [HEADERS, ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join('\n')
 
-/** A company of one super admin, as production keeps it. */
+/** Creates a company with a single super admin, as in production. */
 async function companyOfChief(database: DatabaseName): Promise<DataPlace> {
   const place = await newCompany(database)
   const { context } = await openAppContext({
@@ -58,14 +58,14 @@ const isBeingImported = async (chief: Client) =>
 const upload = (chief: Client, content: string, fields = {}) =>
   chief.upload('/upload-customers', { name: 'buyers.csv', content }, fields)
 
-/** Result of the last import, as shown when a file is checked. */
+/** Result of the last import, as reported when a file is checked. */
 const toldOfLast = async (chief: Client): Promise<unknown> =>
   (await upload(chief, `${HEADERS}\n${rowOf(0)}`, { dryRun: 'true' })).data.file
 
 const TAKEN_BACK =
   'Your last import (buyers.csv) was interrupted or refused; everything it had saved was undone.'
 
-/** Sends the sheet, and goes on as soon as some of it is there; its answer may never come. */
+/** Uploads the sheet and returns once part of it is saved. The upload may never be answered. */
 async function halfImported(chief: Client): Promise<{ readonly answer: Promise<string | null> }> {
   const answer = upload(chief, SHEET).then(
     ({ status, body }) => `${status} ${body.code}`,
@@ -76,7 +76,7 @@ async function halfImported(chief: Client): Promise<{ readonly answer: Promise<s
   return { answer }
 }
 
-/** Stored rows of imports, and faults of the database. */
+/** Reads the stored rows of imports and the faults found in the database. */
 async function lookInto(place: DataPlace) {
   const { context } = await openAsIs(place, await loadApp())
   try {
@@ -147,7 +147,7 @@ describe('an import on SQLite whose server', () => {
     const { answer } = await halfImported(chief)
     await server.stop()
     expect(await answer).toBe('503 importLost')
-    // It did not wait for the import to be whole, nor for all of it to be taken back.
+    // The server waited neither for the import to complete nor for all of it to be undone.
     expect((await lookInto(place)).states).toEqual(['takenBack', 'open'])
     await begin()
     await until(async () => (await total(chief, '/customer')) === 0)
@@ -156,14 +156,14 @@ describe('an import on SQLite whose server', () => {
   })
 })
 
-/** An hour ahead of everybody, as the clock of a machine may be. */
+/** Puts the clock of a server forward by an hour, as may happen on a real machine. */
 const AHEAD = `--import=data:text/javascript,${encodeURIComponent(`
   globalThis.Date = class extends Date {
     constructor(...given) { if (given.length > 0) super(...given); else super(Date.now()) }
     static now() { return super.now() + 3_600_000 }
   }`)}`
 
-/** Much less than an hour. */
+/** Five minutes in milliseconds, much less than that hour. */
 const MINUTES = 300_000
 
 describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => {
@@ -206,9 +206,10 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
             .set(({ eb }) => ({ alive_until: eb('alive_until', '+', milliseconds) }))
             .execute(),
         )
-      // The lease of the first stays valid while the second starts, however long that takes.
+      // Keeps the lease of the first server valid while the second one starts, however long that
+      // takes.
       await lengthen(MINUTES)
-      // It looks for imports that were left as soon as it listens.
+      // The second server looks for abandoned imports as soon as it listens.
       const second = await begin({ NODE_OPTIONS: AHEAD })
       const [one] = (await second.chief.get('/customer/list?size=1')).content
       expect(
@@ -222,7 +223,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
         .executeTakeFirstOrThrow()
       expect(Date.parse(at) - Date.now()).toBeGreaterThan(3_000_000)
       expect(await states()).toEqual(['open'])
-      // The rest of its lease need not be waited for.
+      // Ends the lease now instead of waiting for it.
       await lengthen(-MINUTES - 9_000)
       await until(async () => (await states())[0] === 'takenBack', 60_000)
       expect(await lookInto(place)).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
@@ -231,7 +232,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
 
   test('whose server freezes with rows and locks in hand is taken back by another; thawed, it says so and goes on', async () => {
     const address = new URL(place.databaseUrl ?? '')
-    // Longer than the looks at a server that is frozen for a moment, however slow the machine is.
+    // Longer than the server is frozen for while it is checked, even on a slow machine.
     address.searchParams.set('options', '-c idle_in_transaction_session_timeout=5s')
     address.searchParams.set('application_name', 'freezing')
     const first = await begin({ DATABASE_URL: address.href })
@@ -247,12 +248,13 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
       ).rows.length > 0
     await until(async () => {
       first.server.freeze()
-      // Answers to earlier requests have arrived.
+      // Checks repeatedly, because the database may still be executing earlier statements of the
+      // frozen server.
       for (let look = 0; look < 5; look++) if (await holds()) return true
       first.server.thaw()
       return false
     })
-    // It waits for the row as everybody does.
+    // This update waits for the row lock.
     await beside.store.transaction(({ sql: own }) =>
       own.updateTable('larder_task').set({ alive_until: 0 }).execute(),
     )

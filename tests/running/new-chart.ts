@@ -7,20 +7,23 @@ import { until } from '../kit/server-process.ts'
 import { CHART } from './dev-files.ts'
 
 interface Running {
-  /** The project that the server runs from. */
+  /** Directory of the project that the server runs from. */
   readonly folder: string
   readonly url: string
-  /** Unset: its screen is not looked at. */
+  /** If unset, the screen of the chart is not tested. */
   readonly browser: Browser | undefined
   as(who: SignIn): (path: string) => Promise<Answer>
 }
 
-/** The chart of the guide, added to a running development server that has its resource and three records. */
+/**
+ * Tests adding the guide's chart to a running development server that has its resource and three
+ * records.
+ */
 export function testNewChart(at: () => Running): void {
   describe('a chart over it, saved beside the server in at most twelve lines,', () => {
     const [place, call] = ['resources/analytics/suppliers.charts.ts', '/analytics/new-suppliers']
 
-    // The definition that it counts is taken away later on.
+    // The chart must go, because the resource that it counts is removed later.
     afterAll(() => rmSync(join(at().folder, place)))
 
     test('answers, leads to the records behind it, and is for nobody else', async () => {

@@ -17,9 +17,9 @@ import { change, environmentOf, app, open, place, relabel, run } from '../kit/te
 
 const databases = selectDatabases(import.meta.filename)
 
-/* Work at the terminal of a person who operates a server, without errors on the way. */
+/* Commands of an operator that succeed. */
 
-/** Makes it a backup that says of itself that it is whole, and lacks its brands. */
+/** Replaces the data of a backup, which then claims to be complete but contains no brands. */
 async function loseRows(folder: string, { databaseUrl }: DataPlace): Promise<void> {
   const file = join(folder, databaseUrl ? 'larder.dump' : 'larder.sqlite')
   if (databaseUrl) {
@@ -87,7 +87,7 @@ describe.each(databases)('whoever looks after %s', (database) => {
     await restored.store.close()
 
     if (!isTriedOn(database)) return
-    // In the place of what is there, which the embedded database keeps aside.
+    // Restores over existing data, which the embedded database keeps aside.
     const { aside } = await restoreBackup(environmentOf(at), app, folder, true)
     const again = await open(at)
     expect(await again.store.count(brand, [])).toBe(found.size)
@@ -113,7 +113,7 @@ describe.each(databases)('whoever looks after %s', (database) => {
       await expect(
         restoreBackup(environmentOf(await place(database)), app, folder, false),
       ).rejects.toThrow('brand: 0 of')
-      // A second try is refused for the same reason, and the server starts.
+      // A second attempt is refused for the same reason, and the server starts.
       await expect(restoreBackup(environmentOf(at), app, folder, true)).rejects.toThrow(
         'brand: 0 of',
       )

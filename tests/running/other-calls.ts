@@ -1,6 +1,9 @@
 import type { Workspace } from '../kit/workspace.ts'
 
-/** The calls that write, belong to no resource and keep to a key; with a body, and the status they are answered with. */
+/**
+ * Calls that write, use an idempotency key and belong to no resource, with a body and the expected
+ * status.
+ */
 export const KEYED: readonly (readonly [
   call: string,
   bodyOf: (space: Workspace) => object | Promise<object>,
@@ -18,11 +21,11 @@ export const KEYED: readonly (readonly [
     },
     200,
   ],
-  // No number waits for a code here.
+  // No phone number is waiting for a code here.
   ['POST /user/phone-code', () => ({}), 409],
 ]
 
-/** The calls of people who have not signed in, with a body. */
+/** Calls that write without a sign-in, with a body. */
 export const OF_GUESTS: readonly (readonly [path: string, body: object])[] = [
   [
     '/api/v1/auth/contact-message',

@@ -8,35 +8,36 @@ import { KEYED } from './other-calls.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
-/** Every table that a call about a sign-in writes. */
+/** Every table that calls about sign-ins write to. */
 const TABLES = ['user', 'sms_log', 'larder_session', 'larder_code', 'larder_history'] as const
 type Table = (typeof TABLES)[number]
 
 interface Repeat {
   readonly status: number
-  /** Tables that a repeat adds a row to. */
+  /** Tables in which a repeat adds a row. */
   readonly adds: readonly Table[]
 }
 
 /**
- * The calls that write and keep to no key, and what a repeat does. Their answers are tokens, which no table may hold, or
- * follow from a code, proof or password that the first call has used up.
+ * Calls that write without an idempotency key, and the effect of repeating them. Their answers are
+ * tokens, which must not be stored, or depend on a code, proof or password that the first call used
+ * up.
  */
 const KEYLESS: Readonly<Record<string, Repeat>> = {
-  // The session whose token was lost ends by itself.
+  // The session of the lost token expires.
   'POST /api/v1/auth/authenticate': { status: 200, adds: ['larder_session', 'larder_history'] },
-  // The newest code counts alone. How often one may be asked for is limited.
+  // Only the newest code is valid. The number of codes per hour is limited.
   'POST /api/v1/auth/otp': { status: 200, adds: ['larder_code', 'sms_log', 'larder_history'] },
   'POST /api/v1/auth/otp/verify': { status: 400, adds: [] },
   'POST /api/v1/auth/reset/password': { status: 401, adds: [] },
   'PUT /user/change-password': { status: 401, adds: [] },
   'POST /user/phone-code/verify': { status: 400, adds: [] },
-  // The same new token, for half a minute.
+  // Returns the same new token for half a minute.
   'POST /user/refresh-token': { status: 200, adds: [] },
   'POST /user/logout': { status: 401, adds: [] },
 }
 
-/** Called by the gateway, with an id of the message; see delivery-reports.test.ts. */
+/** Called by the gateway with a message id; see delivery-reports.test.ts. */
 const REPORT = 'POST /sms-delivery-report'
 
 describe.each(databases)('a call that is sent again on %s', (database) => {
@@ -123,7 +124,7 @@ describe.each(databases)('a call that is sent again on %s', (database) => {
     const { data } = await signIn(person.userName)
     return { ...person, headers: bearer(data.token) }
   }
-  /** By call: what comes before it, and then the call itself. */
+  /** Prepares each call and returns it. */
   const prepared: Readonly<Record<string, () => Promise<() => ReturnType<typeof call>>>> = {
     async 'POST /api/v1/auth/authenticate'() {
       const { userName } = await addUser()

@@ -26,7 +26,7 @@ import {
 
 const databases = selectDatabases(import.meta.filename)
 
-/* Restores of what is not whole, and restores that are cut off. */
+/* Restores of incomplete backups, and restores that are interrupted. */
 
 describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
   test('that cannot be put in its place leaves there what was there', async () => {
@@ -44,7 +44,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
     await ask(urlOf(source), `create table note (words text); insert into note values ('new')`)
     await dumpPostgres(urlOf(source), file)
     const look = () => Promise.resolve()
-    // Files that are no tables stay, and are in the way.
+    // Only tables are moved aside. A view stays, and is in the way.
     await ask(
       urlOf(at),
       `create table precious (id serial, words text); insert into precious (words) values ('old'); create view note as select 1`,
@@ -68,7 +68,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
     await makeBackup(environmentOf(at), app, folder)
     await asSystem(context, (work) => work.create(brand, { brandName: 'There before' }))
     await context.store.close()
-    // Everything is aside, and the copy is about to be written.
+    // Killed when the existing data is aside and the copy is about to be written.
     const ended = await runWith(
       [cutAt('child_process', 'spawn', 2)],
       at,
@@ -188,7 +188,7 @@ describe('a restore of the embedded database that is cut off', () => {
     const [source, crashed] = [await newCompany('sqlite'), temporaryFolder('operating')]
     const context = await open(source)
     await asSystem(context, (work) => work.create(brand, { brandName: 'There before' }))
-    // Files of a killed server: the last writes are only in the log.
+    // The files of a killed server, with the last writes only in the log.
     cpSync(source.dataDirectory, crashed, { recursive: true })
     await context.store.close()
     const outcomes = new Set<string>()

@@ -24,14 +24,14 @@ import { KEYED, OF_GUESTS } from './other-calls.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
-/** Its package has no types. */
+/** jsdom comes without types. */
 interface Browser {
   readonly JSDOM: new (
     html: string,
     options: { readonly url: string },
   ) => { readonly window: Window & typeof globalThis }
 }
-// Browser globals that the client needs, beside a real server: all else is Node's.
+// Browser globals that the client needs. The rest is provided by Node.
 const { JSDOM }: Browser = await import('jsdom' as string)
 const { window } = new JSDOM('<!doctype html>', { url: 'http://larder.example/#/brand' })
 const { document, localStorage, sessionStorage, location } = window
@@ -51,7 +51,8 @@ describe('what the back office sends', () => {
       .filter((file) => !/\.test\.|-testing\.|\.server\./.test(file))
       .filter((file) => SENT_BY.test(readFileSync(file, 'utf8')))
     expect(senders.sort()).toEqual([
-      // The company and the pulse of the server are read without anybody signed in; a chart reads its own fonts.
+      // Company details and the health check are read without a sign-in, and charts read their own
+      // fonts.
       'src/admin/company.ts',
       'src/admin/figures/charts/save-picture.ts',
       'src/admin/providers/connection.ts',
@@ -97,7 +98,10 @@ describe.each(databases)('a call whose answer is lost, on %s', (database) => {
     vi.unstubAllGlobals()
   })
 
-  /** Counts the rows of every table, without the history of messages, because they are sent in the background. */
+  /**
+   * Counts the rows of every table. The history of messages is left out, because they are sent in
+   * the background.
+   */
   async function rows(): Promise<Record<string, number>> {
     const tables = [...registry.resources.keys()].map((name) => name.replaceAll('-', '_'))
     tables.push('larder_batch', 'larder_file', 'larder_file_variant', 'larder_export')
@@ -113,7 +117,7 @@ describe.each(databases)('a call whose answer is lost, on %s', (database) => {
     return Object.fromEntries(found.rows.map(({ name, n }) => [name, Number(n)]))
   }
 
-  /** Sends something whose first answer is lost, and sends it again, as the message says. */
+  /** Sends a call whose first answer is lost, and repeats it, as the error message advises. */
   async function twice(send: () => Promise<unknown>): Promise<number> {
     proxy.loseNext()
     await expect(send()).rejects.toMatchObject({ status: 0 })
@@ -208,7 +212,8 @@ describe.each(databases)('a call whose answer is lost, on %s', (database) => {
     expect(await sendSheet(receipts, chosen(11, 12), 'check')).toMatchObject({ dryRun: true })
     expect(await send(chosen(11, 12))).toEqual({ ...first, rows: [] })
     expect(await rows()).toEqual(before)
-    // A corrected file is no other import until the person knows that the first was saved.
+    // A corrected file is not accepted as a new import until the user knows that the first one was
+    // saved.
     proxy.loseNext()
     await expect(send(chosen(13, 14))).rejects.toMatchObject({ status: 0 })
     await expect(send(chosen(13, 15))).rejects.toMatchObject({
@@ -239,7 +244,7 @@ describe.each(databases)('a call whose answer is lost, on %s', (database) => {
   })
   const statuses: number[] = []
 
-  /** One that stands there since the installation, where none can be made. */
+  /** Creates a record, or returns an existing one if none can be created. */
   async function oneOf(definition: Definition) {
     if (mayCreate(definition)) return make.make(definition, false)
     const { content } = await space.as('SUPER_ADMIN').get(`/${definition.name}/list?size=1`)
@@ -271,7 +276,7 @@ describe.each(databases)('a call whose answer is lost, on %s', (database) => {
     return { asks: listInputs(found), requires: requiredBy(found, 'SUPER_ADMIN') }
   }
 
-  /** A new record, moved on by other actions to where this one is possible, as far as that goes. */
+  /** Creates a record and tries to move it to a state in which the action is possible. */
   async function broughtTo(definition: Definition, action: string) {
     let record = await make.make(definition, false)
     for (const step of wayTo(definition, record, action)) {
@@ -288,12 +293,15 @@ describe.each(databases)('a call whose answer is lost, on %s', (database) => {
 
 const endpoints = [...behaviours.values()].flatMap(({ endpoints: declared = [] }) => declared)
 
-/** The calls that behaviours declare beside the standard ones, for whoever is signed in. */
+/** Calls that behaviours declare in addition to the standard ones, for signed-in users. */
 const handMade = endpoints
   .filter(({ method, roles }) => method !== 'GET' && roles !== 'public')
   .map(({ method, path }) => [method, path] as const)
 
-/** Bodies for those of them that move money and work; with nothing to do, a call is refused twice. */
+/**
+ * Bodies for calls that move money. Without a body there is nothing to do, and a call is only
+ * refused twice.
+ */
 const WORTH_DOING: Readonly<Record<string, (make: Maker) => Promise<object>>> = {
   'POST /payment': async (make) => make.input(registry.get('receipt'), false),
   'PUT /customer-wallet/:id': async () => ({
@@ -308,7 +316,10 @@ const isChanged = (definition: Definition): boolean =>
 const actionsOf = ({ actions = {} }: Definition) =>
   Object.entries(actions).filter(([, { automatic }]) => !automatic)
 
-/** The shortest way of actions from the state of a record to one in which the action is possible. */
+/**
+ * Finds the shortest sequence of actions from the state of a record to one in which the action is
+ * possible.
+ */
 function wayTo(
   { state = '', actions = {} }: Definition,
   record: Readonly<Record<string, unknown>>,

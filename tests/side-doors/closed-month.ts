@@ -5,17 +5,17 @@ import type { Company } from './company.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Attempts on records of a resource dated in a month whose pay is approved. */
+/** Attempts on records dated in a month whose pay is approved. */
 interface Closed {
   /** Values of a new record. */
   readonly values: (day: string) => Values
-  /** Puts the record that is there already on that day. */
+  /** Values that move the existing record to a day. */
   readonly placed: (day: string) => Values
-  /** Hours that somebody typed for that day: whatever the stamps say, these stay. */
+  /** Hours entered by hand for a day, which swipes must not replace. */
   readonly typedHours?: (day: string) => Values
-  /** Changes the record that is there already. */
+  /** Change to the existing record. */
   readonly change: Values
-  /** Steps and deletions that change nothing which the pay was worked out from, by state. */
+  /** Actions and deletions that are allowed in a state, because they do not affect the pay. */
   readonly allowed?: Readonly<Record<string, readonly string[]>>
   /** Calls that change several records. */
   readonly calls?: (day: string, employee: number) => readonly Call[]
@@ -68,12 +68,15 @@ const CLOSED: Readonly<Record<string, Closed>> = {
 interface Draft {
   readonly path: string
   readonly what: string
-  /** State of the record on that day; unset where there is none. */
+  /** State of the existing record; unset if the attempt needs no record. */
   readonly state?: string
   send(employee: number, day: string): Promise<Reply>
 }
 
-/** Hours, stamps, wages and leave of a month whose pay is approved: new, changed, acted on, by form, file and call. */
+/**
+ * Attempts on hours, swipes, wages and leave of a month whose pay is approved: new records, changes
+ * and actions, by form, file and bulk call.
+ */
 export function closedMonthAttempts(company: Company, scope: Scope): Attempt[] {
   const { definition, role } = scope
   const closed = CLOSED[definition.name]
@@ -96,7 +99,7 @@ export function closedMonthAttempts(company: Company, scope: Scope): Attempt[] {
 function additions({ as, space }: Company, { definition, role }: Scope, closed: Closed): Draft[] {
   const { store, registry } = space.context
   const drafts: Draft[] = []
-  // Employees enter nothing of days that are long past.
+  // Employees may not enter anything for days long past.
   if (mayDo(definition, role, 'create') && role !== 'EMPLOYEE')
     drafts.push({
       path: 'form',
@@ -127,7 +130,7 @@ function additions({ as, space }: Company, { definition, role }: Scope, closed: 
   return drafts
 }
 
-/** From every state: another value, a deletion, and the steps that begin there. */
+/** Tries changes, deletions and actions, from every state. */
 function changes(company: Company, { definition, role }: Scope, closed: Closed): Draft[] {
   const { name, state, actions = {} } = definition
   const id = company.record.get(name)?.id ?? 0
@@ -169,11 +172,14 @@ function changes(company: Company, { definition, role }: Scope, closed: Closed):
   })
 }
 
-/** Complete values for a step, so that only the closed month can refuse it. */
+/** Complete input for an action, so that nothing but the closed month can refuse it. */
 const answersOf = (step: string): Values =>
   step === 'pay' ? { paymentType: 1, paidDate: '2025-06-16' } : {}
 
-/** Calls over many records answer 200 and say what they left out: nothing of it may be written. */
+/**
+ * Tries calls over several records. They answer 200 and list what they skipped, but must not write
+ * anything.
+ */
 function calls({ as }: Company, { definition, role }: Scope, closed: Closed): Draft[] {
   if (!mayDo(definition, role, 'create') || role === 'EMPLOYEE') return []
   const state = definition.state ? 'APPROVED' : undefined
@@ -186,7 +192,7 @@ function calls({ as }: Company, { definition, role }: Scope, closed: Closed): Dr
         send: async (employee, day) => {
           const [method, path, body] = closed.calls?.(day, employee)[place] ?? ['put', url, {}]
           const reply = await as[role][method](path, body)
-          // Written or not is judged by the records; the answer itself may be a success.
+          // The stored records show if anything was written, so a successful answer is accepted.
           return reply.status < 300 ? { ...reply, status: 409 } : reply
         },
       }),
@@ -194,7 +200,10 @@ function calls({ as }: Company, { definition, role }: Scope, closed: Closed): Dr
   )
 }
 
-/** Approves the pay of a month of somebody, puts the record into it, and puts all back afterwards. */
+/**
+ * Approves the pay of an employee for a month, moves the record into that month, and restores
+ * everything afterwards.
+ */
 async function inClosedMonth(
   company: Company,
   { definition, role }: Scope,
@@ -232,7 +241,7 @@ async function inClosedMonth(
   return refused(reply) ?? (isNew && !reply.text.includes('approved') ? reply.text : null)
 }
 
-/** Writes into the planted record; returns what puts it back. */
+/** Changes the planted record, and returns a function that restores it. */
 async function placeAs(company: Company, definition: Definition, values: Values) {
   const before = await company.stored(definition)
   await company.put(definition, values)
@@ -243,7 +252,10 @@ async function placeAs(company: Company, definition: Definition, values: Values)
     )
 }
 
-/** Written is what changes the record, or how many there are of the employee: of others a call may write. */
+/**
+ * Detects changes to the record or to the number of records of the employee. A call may write
+ * records of other employees.
+ */
 async function judged(
   { stored, space }: Company,
   definition: Definition,
@@ -265,7 +277,7 @@ const DAY_MS = 86_400_000
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The first Monday of which the whole week lies in the month. */
+/** First Monday of a month. */
 function mondayIn(month: string): string {
   const first = new Date(`${month}-01T00:00:00Z`)
   const day = 1 + ((8 - first.getUTCDay()) % 7)

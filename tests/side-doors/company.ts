@@ -15,20 +15,26 @@ import type { DatabaseName } from '../kit/workspace.ts'
 
 export const ROLES: readonly RoleName[] = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER']
 
-/** A company with one record of each resource, whose texts and amounts can be told from all others. */
+/** A company with one record of each resource, whose texts occur nowhere else. */
 export interface Company {
   readonly space: Workspace
   readonly definitions: readonly Definition[]
   readonly record: ReadonlyMap<string, Planted>
   readonly as: Readonly<Record<RoleName, Client>>
-  /** Every caller but the customer is an employee, too: rules on one's own records concern them all. */
+  /**
+   * Every caller except the customer is also an employee, so that rules on own records apply to
+   * them.
+   */
   readonly principals: Readonly<Record<RoleName, Principal>>
-  /** The record as it is stored. */
+  /** Reads the planted record as stored. */
   stored(definition: Definition): Promise<Readonly<Record<string, unknown>> | null>
-  /** Writes into the table, past every rule: the planted record, or any. */
+  /**
+   * Writes directly to the table, bypassing every rule: `put` to the planted record, `write` to
+   * any.
+   */
   put(definition: Definition, values: Readonly<Record<string, unknown>>): Promise<void>
   write(definition: Definition, change: Change): Promise<void>
-  /** Returns true if the row rule of a role includes the record. */
+  /** True if the row rule of a role includes the planted record. */
   isWithin(definition: Definition, role: RoleName): boolean
   body(definition: Definition): Promise<Record<string, unknown>>
 }
@@ -38,13 +44,13 @@ interface Change {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Record with secrets: for each field a text that occurs nowhere else. */
+/** Record with a secret in each plain text field, which occurs nowhere else. */
 export interface Planted {
   readonly id: number
   readonly secrets: ReadonlyMap<string, string>
 }
 
-/** Conditions are met by some samples and not by others: each company has the same. */
+/** The same samples are used in every company, because only some of them meet the conditions. */
 const FIRST_SAMPLE = 100
 
 export async function openCompany(database: DatabaseName): Promise<Company> {
@@ -94,7 +100,7 @@ export async function openCompany(database: DatabaseName): Promise<Company> {
   }
 }
 
-/** Makes the office staff employees as well, and returns what conditions on the caller compare with. */
+/** Makes the office staff employees too, and returns the callers that conditions compare with. */
 async function principalsOf(
   { context: { registry, clock, settings }, callers }: Workspace,
   make: Maker,
@@ -117,7 +123,9 @@ async function principalsOf(
   }
 }
 
-/** Asked of the database by the rule of the definition alone, past the calls that are tried. */
+/**
+ * Applies the row rule of the definition directly in the database, without the calls under test.
+ */
 async function isLeft(
   { context: { store } }: Workspace,
   definition: Definition,
@@ -129,8 +137,8 @@ async function isLeft(
 }
 
 /**
- * Sets the flags that row rules depend on, because samples would set them at random: true for a resource with hidden
- * fields, so that its record is within the rows of a role, and false for any other.
+ * Sets the flags that row rules depend on, because samples set them at random. They are true for
+ * resources with hidden fields, so that their record is visible to a role, and otherwise false.
  */
 function flagsOf({ fields, rows = {} }: Definition): Record<string, boolean> {
   const isHiding = Object.values(fields).some(({ options }) => options.hiddenFrom)
@@ -144,7 +152,9 @@ function flagsOf({ fields, rows = {} }: Definition): Record<string, boolean> {
 
 const PLAIN = ['text', 'longText']
 
-/** Texts that nothing depends on: no code, no key, no word of a pattern, nothing that is worked out. */
+/**
+ * True for text fields that nothing depends on: no numbers, keys, patterns or calculated values.
+ */
 const isPlantable = (field: Field): boolean =>
   PLAIN.includes(field.kind) &&
   isStored(field) &&
@@ -168,10 +178,13 @@ function plantedValues(definition: Definition, place: number): [string, string][
     ])
 }
 
-/** Of a masked value the last four characters are shown. */
+/** Number of characters at the end of a masked value that are visible. */
 const SHOWN = 4
 
-/** Lists texts that no response to the role may contain: hidden values, and masked values without their visible end. */
+/**
+ * Lists texts that must not occur in any response to a role: hidden values, and masked values
+ * without their visible end.
+ */
 export function forbidden(company: Company, role: RoleName): string[] {
   return company.definitions.flatMap((definition) =>
     [...(company.record.get(definition.name)?.secrets ?? [])].flatMap(([name, secret]) => {
@@ -183,7 +196,7 @@ export function forbidden(company: Company, role: RoleName): string[] {
   )
 }
 
-/** Every planted text of a record. */
+/** Every secret of a record. */
 export const textsIn = (company: Company, { name }: Definition): string[] => [
   ...(company.record.get(name)?.secrets.values() ?? []),
 ]

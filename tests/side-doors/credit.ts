@@ -8,7 +8,10 @@ import { typeOf } from './wallet.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The credit limit of a customer: an order beyond it is approved by no call, and it is not set below what is owed. */
+/**
+ * Attempts on credit limits. No call may approve an order beyond the limit, or set the limit below
+ * what is owed.
+ */
 export function creditAttempts(company: Company, scope: Scope): Attempt[] {
   if (scope.definition.name === 'order-item') return approvals(company, scope)
   return scope.definition.name === 'customer' ? limits(company, scope) : []
@@ -51,13 +54,16 @@ const WAYS: readonly Call[] = [
     async (client, { orderId }, more) => {
       const body = { orderIds: [{ orderId }], orderStatus: 'APPROVED', ...more }
       const reply = await client.put('/order-item/approvals', body)
-      // Of many each is decided for itself: the answer is a success that names what was refused.
+      // Each order is decided separately, so the call succeeds and names those that were refused.
       return reply.status < 300 ? { ...reply, status: 409 } : reply
     },
   ],
 ]
 
-/** On credit, and by a change to credit at the approval; also with the word that only a super admin may give. */
+/**
+ * Tries approvals beyond the limit: plain, with a charge, and with an override that is incomplete
+ * or reserved for super admins.
+ */
 function approvals(company: Company, { definition, role }: Scope): Attempt[] {
   if (!mayDo(definition, role, 'approve')) return []
   const registry = company.space.context.registry

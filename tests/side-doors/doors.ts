@@ -15,11 +15,11 @@ export type Draft = Pick<Attempt, 'rule' | 'path' | 'what' | 'run'>
 
 export interface Door {
   readonly path: string
-  /** Sends these values for the planted record, or for a new one. */
+  /** Sends values for the planted record, or for a new one. */
   send(values: Readonly<Record<string, unknown>>): Promise<Reply>
 }
 
-/** Form, edit, import and its dry run. */
+/** Ways to write a record: edit, form, import and dry run. */
 export function doorsOf(company: Company, { definition, role }: Scope): Door[] {
   const { as, record, stored } = company
   const { name } = definition
@@ -38,7 +38,8 @@ export function doorsOf(company: Company, { definition, role }: Scope): Door[] {
           ...(await bodyOf(company, definition)),
           ...values,
         })
-        // A second record from one body may be refused as such, which says nothing of the value.
+        // A second record from the same body may be refused as a duplicate, which proves nothing
+        // about the value.
         if (reply.body.code !== 'duplicate') return reply
         bodiesOf(company).delete(name)
         return client.post(`/${name}`, { ...(await bodyOf(company, definition)), ...values })
@@ -74,7 +75,7 @@ function bodiesOf(company: Company): Bodies {
   return found
 }
 
-/** A body is made once, as whatever it refers to has to be made along with it. */
+/** Cached, because creating a body also creates the records it refers to. */
 function bodyOf(company: Company, definition: Definition): Promise<Record<string, unknown>> {
   const made = bodiesOf(company)
   const found = made.get(definition.name) ?? company.body(definition)
@@ -99,7 +100,7 @@ export const VERB: Readonly<Record<string, string>> = {
   'dry run': 'import',
 }
 
-/** The stored record must be as it was, whatever was answered. */
+/** Sends a request, and reports whether the stored record or the number of records has changed. */
 export async function untouched(
   company: Company,
   definition: Definition,
@@ -115,7 +116,7 @@ export async function untouched(
   return { reply, changed: (await count()) === rows ? null : 'wrote a record' }
 }
 
-/** Something that is of the kind of a field and is not what is stored. */
+/** Value of the field's type that differs from the one stored. */
 export function otherValue(field: Field | undefined): unknown {
   if (!field) return 'door'
   const [constant] = Object.keys(readItems(field))
@@ -138,7 +139,9 @@ export interface Written {
   readonly field: Field
 }
 
-/** Refused, or passed over: the value is neither in the record nor in a new one. */
+/**
+ * Reports whether a value was written to the record or to a new one. It may be refused or ignored.
+ */
 export async function judge(
   company: Company,
   { definition, name, field }: Written,

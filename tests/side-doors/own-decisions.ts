@@ -7,8 +7,9 @@ import { untouched } from './doors.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Steps that a condition keeps from this caller or this record (nobody decides their own leave): from every state in which
- * they begin, by the action and by the state in a change.
+ * Tries actions that a condition forbids for this caller or this record, such as deciding one's own
+ * leave. Each is tried from every state in which it starts, as an action and as a change of the
+ * state.
  */
 export async function conditionAttempts(company: Company, scope: Scope): Promise<Attempt[]> {
   const { definition, role } = scope
@@ -19,7 +20,7 @@ export async function conditionAttempts(company: Company, scope: Scope): Promise
   const attempts: Attempt[] = []
   for (const [step, { when, from, to }] of Object.entries(actions)) {
     if (!when || !mayDo(definition, role, step)) continue
-    // Creators are not set: planted records belong to the super admin.
+    // Creators cannot be set, because planted records belong to the super admin.
     const against = Object.fromEntries(
       Object.entries(unmet(resolveWhere(when, principal))).filter(([each]) =>
         Object.hasOwn(fields, each),
@@ -47,7 +48,7 @@ export async function conditionAttempts(company: Company, scope: Scope): Promise
 const startsOf = (from: string | readonly string[] | undefined, all: object): readonly string[] =>
   from === undefined ? Object.keys(all) : [from].flat()
 
-/** Values by which no part of the condition holds, as far as it compares with one value. */
+/** Values that meet no part of the condition, where a part compares with a single value. */
 function unmet(where: Where): Values {
   const values: Record<string, unknown> = {}
   for (const [name, test] of Object.entries(where)) {

@@ -3,7 +3,10 @@ import { RULES, type Attempt } from './attempt.ts'
 
 const NAMES: Readonly<Record<DatabaseName, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** The matrix: how many attempts were made against each rule of a resource, and by how many ways. */
+/**
+ * Renders the matrix: the number of attempts against each rule of a resource, and the number of
+ * ways.
+ */
 export function pageOf(
   attempts: readonly Attempt[],
   resources: ReadonlySet<string>,
@@ -39,7 +42,10 @@ export function pageOf(
 const cell = (those: readonly Attempt[]): string =>
   those.length === 0 ? '' : `${those.length} by ${new Set(those.map(({ path }) => path)).size}`
 
-/** By resource, the rules that were tried; how often changes with every field that is added. */
+/**
+ * Rules that were tried, by resource. Counts are left out, because they change with every new
+ * field.
+ */
 export const cellsIn = (page: string): ReadonlyMap<string, string> =>
   new Map(
     [...page.matchAll(/^\| ([a-z-]+) \| (.* \|.* \|.*) \|$/gm)].map(([, name = '', cells = '']) => [

@@ -13,7 +13,7 @@ import {
 
 type Draft = Pick<Attempt, 'rule' | 'path' | 'what' | 'run'>
 
-/** Every standard way to read a resource, with what a role may not see of it. */
+/** Tries to read what a role may not see, in every standard way. */
 export function readingAttempts(company: Company, scope: Scope): Attempt[] {
   const { definition, role } = scope
   const mayList = mayDo(definition, role, 'list')
@@ -28,7 +28,7 @@ export function readingAttempts(company: Company, scope: Scope): Attempt[] {
   return drafts.map((draft) => ({ ...draft, role, resource: definition.name }))
 }
 
-/** The ways, by name: those of a list, and those of one record. */
+/** Ways to read a resource, by name: lists and single records. */
 function waysOf(company: Company, { definition }: Scope): readonly (readonly [string, string])[] {
   const { name, list } = definition
   const { id = 0, secrets } = company.record.get(name) ?? {}
@@ -52,7 +52,7 @@ function waysOf(company: Company, { definition }: Scope): readonly (readonly [st
 
 const scopeName = ({ name }: Scope['definition']): string => name
 
-/** Lists of other resources that point at this one, and carry its label. */
+/** Lists of other resources that refer to this one and show its label. */
 const references = ({ definitions }: Company, name: string): Record<string, string> =>
   Object.fromEntries(
     definitions
@@ -80,7 +80,7 @@ function withoutRight(
       what: `GET ${url}`,
       run: async () => {
         const reply = await company.as[role].get(url)
-        // Places are picked on the public site too.
+        // Countries can also be picked on the public site.
         if (path === 'picker' && definition.name === 'country') return null
         return refused(reply) ?? holdsNone(reply, secrets)
       },
@@ -106,7 +106,9 @@ function foreignRow(company: Company, scope: Scope): Draft[] {
     }))
 }
 
-/** Fields that the role does not see as they are: by every way the value stays away, and none asks for it. */
+/**
+ * Tries to read fields that the role may not see in full, and to filter, sort and search by them.
+ */
 function unseenFields(company: Company, scope: Scope): Draft[] {
   const { definition, role } = scope
   const drafts: Draft[] = []
@@ -163,7 +165,7 @@ function unseenFields(company: Company, scope: Scope): Draft[] {
   return drafts
 }
 
-/** Tries to filter and sort through references by fields that the role does not see in full. */
+/** Tries to filter and sort by fields of referenced records that the role may not see in full. */
 function behindReferences(company: Company, { definition, role }: Scope): Draft[] {
   const { registry } = company.space.context
   return listFieldEntries(definition).flatMap(([name, field]) => {
@@ -247,7 +249,10 @@ const WAYS: readonly (readonly [string, RegExp])[] = [
 
 const wayOf = (url: string): string => WAYS.find(([, sign]) => sign.test(url))?.[0] ?? 'other call'
 
-/** Every call of the server that reads, for each record: no planted value that is hidden from the role comes out of it. */
+/**
+ * Makes every reading call of the server. None may return a planted value that is hidden from the
+ * role.
+ */
 export async function callAttempts(company: Company): Promise<Attempt[]> {
   const document = JSON.parse((await company.as.SUPER_ADMIN.get('/openapi.json')).text) as {
     paths: Record<string, Record<string, { parameters?: Parameter[] }>>

@@ -15,16 +15,19 @@ import { writingAttempts } from './writing.ts'
 const PAGE = 'docs/no-side-door.md'
 const isWritten = process.env.LARDER_SIDE_DOORS === 'write'
 
-/** One in so many of each kind of attempt is tried in the usual run, at least one of each. */
+/** A usual run makes one in this many attempts of each kind, but at least one. */
 const ONE_IN = 100
 
-/** Groups attempts: hidden values of the few such fields are tried on every path, any other rule on some path. */
+/**
+ * Kind of an attempt. Masked fields, and hidden fields of single records, have one kind per field
+ * and path; other rules have one per resource.
+ */
 const kindOf = ({ resource, rule, path, what }: Attempt): string =>
   rule === 'masked field' || (rule === 'hidden field' && path === 'record')
     ? `${resource} ${rule} ${path} ${what}`
     : `${resource} ${rule}`
 
-/** The whole of them, or of every role, resource, rule and way the one whose turn it is. */
+/** Picks all attempts in a full run, and otherwise at least one of each kind, by turn. */
 function chosen(attempts: readonly Attempt[]): Attempt[] {
   if (isFull) return [...attempts]
   const kinds = Map.groupBy(attempts, kindOf)
@@ -33,7 +36,7 @@ function chosen(attempts: readonly Attempt[]): Attempt[] {
   )
 }
 
-/** Attempts so far, by database. */
+/** Number of attempts so far, by database. */
 const made = new Map<DatabaseName, number>()
 
 describe.each(isFull ? DATABASES : (['sqlite'] as const))(

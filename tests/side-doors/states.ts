@@ -16,7 +16,10 @@ import { refused, type Scope } from './attempt.ts'
 import type { Company } from './company.ts'
 import { doorsOf, judge, otherValue, untouched, VERB, type Draft, type Written } from './doors.ts'
 
-/** From every state, the steps that do not begin there or are another role's, by action and by PUT. */
+/**
+ * Tries, from every state, actions that do not start there or that belong to other roles, as an
+ * action and by PUT.
+ */
 export function states(company: Company, scope: Scope): Draft[] {
   const { definition, role } = scope
   const { name, state, actions = {} } = definition
@@ -68,7 +71,7 @@ export function states(company: Company, scope: Scope): Draft[] {
   })
 }
 
-/** A state that comes along with another value, or with a new record, is not written. */
+/** Tries to create a record in a state other than the initial one. */
 function smuggled(company: Company, scope: Scope, to: string): Draft[] {
   const { definition, role } = scope
   const { state = '' } = definition
@@ -92,7 +95,7 @@ function smuggled(company: Company, scope: Scope, to: string): Draft[] {
     )
 }
 
-/** A record that is final in that state takes no other value. */
+/** Tries to change a record that is final in this state. */
 function finals(company: Company, scope: Scope, from: string): Draft[] {
   const { definition, role } = scope
   const { name, state = '', editableWhen } = definition
@@ -129,7 +132,7 @@ async function inState(
   return changed ?? refused(reply)
 }
 
-/** Values beyond the limits of a field. */
+/** Tries values beyond the limits of a field. */
 export function limits(company: Company, scope: Scope): Draft[] {
   const { definition, role } = scope
   return doorsOf(company, scope).flatMap(({ path, send }) => {

@@ -6,7 +6,10 @@ type Values = Readonly<Record<string, unknown>>
 interface Try {
   readonly rule: Rule
   readonly what: string
-  /** Beside {salesId, amount, paymentType}, for an own sale with 10.00 outstanding. */
+  /**
+   * Added to {salesId, amount, paymentType} of a payment for the customer's own sale, with 10.00
+   * outstanding.
+   */
   readonly body: Values
   readonly wallet?: Values
   readonly isOthers?: boolean
@@ -38,7 +41,10 @@ const written = {
   'with a zero': (id: unknown) => `0${String(id)}`,
 }
 
-/** Tries every payment from the wallet but that of an own invoice up to what is outstanding. */
+/**
+ * Tries payments from the wallet that are not allowed. Only own invoices may be paid, up to the
+ * outstanding amount.
+ */
 export function walletAttempts(company: Company, { definition, role }: Scope): Attempt[] {
   if (definition.name !== 'payment' || role !== 'CUSTOMER') return []
   return TRIES.map(
@@ -97,7 +103,7 @@ async function pay(
   return isWritten ? `was paid: ${reply.text.slice(0, 200)}` : refused(reply)
 }
 
-/** A payment type of that kind; one is added where there is none. */
+/** Returns a payment type of this kind, and adds one if there is none. */
 export async function typeOf({ space, as, body }: Company, kind: string): Promise<unknown> {
   const type = space.context.registry.get('payment-type')
   const [found] = await space.context.store.find(type, [{ kind, isActive: true }], 1)

@@ -13,7 +13,7 @@ import type { Company } from './company.ts'
 import { doorsOf, judge, otherValue, untouched, VERB, type Draft } from './doors.ts'
 import { limits, states } from './states.ts'
 
-/** Every standard way to write a resource, with what a role may not do to it. */
+/** Tries to write what a role may not, in every standard way. */
 export function writingAttempts(company: Company, scope: Scope): Attempt[] {
   const { definition, role } = scope
   if (definition.name === 'user-role') return []
@@ -66,7 +66,7 @@ function withoutRight(company: Company, scope: Scope): Draft[] {
   ]
 }
 
-/** A record of others is neither changed, deleted nor acted on, and a file does not find it. */
+/** Tries to change, delete and act on a record outside the rows of the role. */
 function foreignRow(company: Company, scope: Scope): Draft[] {
   const { definition, role } = scope
   if (company.isWithin(definition, role)) return []
@@ -104,7 +104,7 @@ function foreignRow(company: Company, scope: Scope): Draft[] {
   }))
 }
 
-/** Fields that are not the role's to write: what was sent for them is not what is stored afterwards. */
+/** Tries to write fields that the role may not write. The values sent must not be stored. */
 function unwritableFields(company: Company, scope: Scope): Draft[] {
   const { definition, role } = scope
   const drafts: Draft[] = []

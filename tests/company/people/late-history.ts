@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 
 /*
- * Facts of April and May 2025 that become known in some order. A Tuesday is never off and never a holiday, so that no leave
- * here is left without a working day: it would be cancelled, which no later fact takes back.
+ * Facts of April and May 2025 that become known in random order. Tuesdays are never days off or
+ * holidays, so that every leave here has a working day. Otherwise the leave would be cancelled,
+ * which no later fact reverses.
  */
 
 export interface TermsFact {
@@ -13,7 +14,9 @@ export interface TermsFact {
   readonly tracks: boolean
   readonly allowance: number
   readonly earned: number
-  /** Entered wrongly and put right; entered and removed again. */
+  /**
+   * CORRECTED facts are entered wrongly and then fixed; REMOVED facts are entered and then deleted.
+   */
   readonly fate: 'KEPT' | 'CORRECTED' | 'REMOVED'
 }
 export interface HolidayFact {
@@ -44,7 +47,7 @@ export interface History {
   readonly isHourly: boolean
   readonly isOfDepartment: boolean
   readonly late: readonly Step[]
-  /** The same facts, each known in time, holidays left out. */
+  /** The same facts, each entered in time, without the holidays. */
   readonly inTime: readonly Step[]
 }
 
@@ -92,7 +95,7 @@ export const histories: fc.Arbitrary<History> = fc
     decisions: fc.array(fc.constantFrom('ACCEPTED' as const, 'DROPPED' as const), {
       maxLength: 3,
     }),
-    /** At which moment each thing becomes known; the months are closed at 0. */
+    /** Times at which facts become known. Months are closed at 0. */
     moments: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
       minLength: 48,
       maxLength: 48,
@@ -116,8 +119,8 @@ interface Facts {
 const MAY = '2025-05-01'
 
 /**
- * Sorts the steps by random moments. Dependent steps keep their order; leave and hours of a month come before it is
- * closed, because they are not accepted afterwards.
+ * Sorts the steps by random times. Dependent steps keep their order. Leave and hours of a month
+ * come before it is closed, because they are not accepted afterwards.
  */
 function lateOrder(facts: Facts, moments: readonly number[]): Step[] {
   let drawn = 0
@@ -158,7 +161,8 @@ function termsChain(
   const entered = [first, { at: 'terms', fact }] as const
   if (fact.fate === 'KEPT') return [entered]
   if (fact.fate === 'CORRECTED') return chain(entered, [moment(), { at: 'corrected', fact }])
-  // Terms that approved pay was worked out with are not removed.
+  // Terms are removed on the same side of the closing as they were entered, because terms used in
+  // approved pay cannot be removed.
   const second = Math.sign(first || 1) * Math.abs(moment())
   return chain(entered, [second, { at: 'removed', fact }])
 }
@@ -177,7 +181,7 @@ function rightOrder({ terms: all, leaves, hours: worked }: Facts): Step[] {
   ]
 }
 
-/** First terms of every employee. */
+/** Initial terms of every employee. */
 export const BASE: TermsFact = {
   on: '2024-01-01',
   rate: 2200,

@@ -7,18 +7,18 @@ type Office = Awaited<ReturnType<typeof openPayroll>>
 export const OPEN_WEEKS = ['2025-05-05', '2025-05-12', '2025-05-19']
 const APPROVED_WEEKS = ['2025-04-07', '2025-04-14']
 
-/** A person whose history is replayed, with the record that each fact made. */
+/** Employee whose history is replayed, and the record created for each fact. */
 export interface Told {
   readonly employee: number
   readonly isHourly: boolean
-  /** Owner of the terms. */
+  /** Employee or department that the terms apply to. */
   readonly of: object
   readonly made: Map<object, number>
 }
 
 export type Teller = ReturnType<typeof makeTeller>
 
-/** Enters facts as people do, each by its call. */
+/** Enters each fact through its API call, as a user would. */
 export function makeTeller({ chief, act }: Office) {
   const holidays = new Map<string, number>()
   let named = 0
@@ -43,7 +43,7 @@ export function makeTeller({ chief, act }: Office) {
     const path = `/pay-configuration/${told.made.get(fact)}`
     const { version } = (await chief.get(path)).data
     const { status } = await chief.put(path, { ...makeTerms(told, fact), version })
-    // Approved pay was worked out with them.
+    // These terms were used in approved pay and can no longer be changed.
     if (status === 409)
       await post('/pay-configuration', { ...makeName(), ...makeTerms(told, fact) })
     else expect(status).toBe(200)
@@ -51,7 +51,7 @@ export function makeTeller({ chief, act }: Office) {
   const remove = async (told: Told, fact: TermsFact) => {
     const path = `/pay-configuration/${told.made.get(fact)}`
     const { version } = (await chief.get(path)).data
-    // A draft may refer to them.
+    // A draft may still refer to these terms, which are then deactivated instead.
     if ((await chief.delete(path)).status !== 200) await put(path, { isActive: false, version })
   }
   const declare = async ({ on, isPaid }: HolidayFact) => {

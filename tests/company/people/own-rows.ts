@@ -2,7 +2,7 @@ import type { Client } from '../../kit/client.ts'
 import type { DemoCompany } from '../demo-company.ts'
 import { number, rawRows, type RawRows, type Row } from './raw-rows.ts'
 
-/** People limited to their own rows, with the lists, from the company's permissions. */
+/** Resources of which a role may see only its own rows, according to the company's permissions. */
 const OWN = {
   EMPLOYEE: [
     ['swipe-entry', 'swipe_entry'],
@@ -24,12 +24,15 @@ interface Looked {
 }
 
 export interface Leaks {
-  /** Number of calls tried. */
+  /** Number of calls made. */
   readonly calls: number
   readonly leaks: readonly string[]
 }
 
-/** Tries to see the swipes, hours, wages, leave and payslips of others, in every way that the document has. */
+/**
+ * Tries to see the swipes, hours, wages, leave and payslips of other employees: in lists with every
+ * documented parameter, as single records, and through the other calls of each resource.
+ */
 export async function findLeaks(demo: DemoCompany): Promise<Leaks> {
   const raw = await rawRows(demo.context.store.sql)
   const { paths } = JSON.parse((await demo.as('SUPER_ADMIN').get('/openapi.json')).text) as {
@@ -67,7 +70,7 @@ export async function findLeaks(demo: DemoCompany): Promise<Leaks> {
 type Answer = readonly [call: string, leaks: string[]]
 const NOT_FILTERS = ['page', 'size', 'sortBy', 'sortByField', 'search', 'tab']
 
-/** Every filter, range, order and search of its list, and of its picker. */
+/** Tries the filters, ranges, sort orders and search of a list and its picker. */
 async function inLists(looked: Looked): Promise<Answer[]> {
   const { others, parameters, resource } = looked
   const [other] = others
@@ -111,7 +114,7 @@ async function look({ api, role, own, others }: Looked, call: string): Promise<A
   ]
 }
 
-/** Single records, their histories and sheets, and changes of them. */
+/** Tries to read and change single records, their history and their sheet. */
 async function oneByOne({ api, role, resource, others }: Looked): Promise<Answer[]> {
   const id = String(others[0]?.['id'])
   const path = `/${resource}/${id}`
@@ -158,7 +161,7 @@ const OF_ANOTHER: Readonly<Record<string, (row: Row) => readonly string[]>> = {
   ],
 }
 
-/** The calls of the area that are not the same for every resource, asked of somebody else; and search. */
+/** Tries the calls specific to a resource with another employee's data, and the search. */
 async function byCalls({ api, role, resource, others }: Looked): Promise<Answer[]> {
   const [other] = others
   if (!other) return []

@@ -4,11 +4,11 @@ import { spanMonth } from './second-calendar.ts'
 import { recomputeHours, recomputeSwipes } from './second-hours.ts'
 import { recomputeWeeks } from './second-weeks.ts'
 
-/** Invariants of hours, wages, leave and pay after every step. */
+/** Invariants of hours, wages, leave and pay that hold after every step. */
 
 const ZONE = 'Europe/London'
 
-/** Every rule that is broken; none when all is well. */
+/** Lists the rules that are broken. */
 export function brokenRules(raw: RawRows): string[] {
   const { differences } = compareAgain(raw, ZONE, [recomputeSwipes, listOpenHours, listDraftWeeks])
   return [
@@ -21,7 +21,7 @@ export function brokenRules(raw: RawRows): string[] {
   ]
 }
 
-/** Locked rows stay unchanged, even if a holiday is added later. */
+/** Leaves out locked rows, which stay unchanged even if a holiday is added later. */
 const listOpenHours = (raw: RawRows) =>
   recomputeHours(raw).filter(({ row }) => text(row, 'pay_hour_status') !== 'LOCKED')
 const listDraftWeeks = (raw: RawRows) =>
@@ -127,7 +127,7 @@ function weekIsSound(raw: RawRows, row: Row): string[] {
 
 const isActive = (row: Row) => ['PENDING', 'APPROVED'].includes(text(row, 'employee_leave_status'))
 
-/** Two leaves of one person share no half of a day. */
+/** Reports two leaves of one employee that overlap. */
 function sharesDays(raw: RawRows, row: Row): string[] {
   const shared = raw.employee_leave.filter(
     (other) =>
@@ -146,7 +146,7 @@ function sharesDays(raw: RawRows, row: Row): string[] {
   return when(row, [shared.length > 0, 'another leave has a day of it'])
 }
 
-/** Hours are locked by a week or a month that is approved, and by nothing else. */
+/** Reports hours that are locked without an approved week or month, or not locked despite one. */
 function isLockedRightly(raw: RawRows, hour: Row): string[] {
   const date = text(hour, 'work_date')
   const isOfIt = (row: Row) => row['employee'] === hour['employee']
@@ -179,10 +179,10 @@ const FROZEN = [
   ['monthly_pay', 'payslip_status', ['ISSUED', 'PAID', 'VOID']],
   ['pay_hour', 'pay_hour_status', ['LOCKED']],
 ] as const
-/** States that an approved row can still reach. */
+/** Columns that may still change after approval. */
 const MOVES = /status|_order|version|modified|paid_|payment_|search_text|month_key/
 
-/** Rows approved before and still approved keep their figures. */
+/** Reports approved rows whose figures changed while they stayed approved. */
 export function thawed(before: RawRows, after: RawRows): string[] {
   return FROZEN.flatMap(([table, state, states]) => {
     const now = new Map(after[table].map((row) => [row['id'], row]))

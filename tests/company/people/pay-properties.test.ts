@@ -11,9 +11,9 @@ import type { RawRows } from './raw-rows.ts'
 const databases = selectDatabases(import.meta.filename)
 
 /*
- * Swipes, corrections, sheets, leave, holidays, weeks and pay in any sequence that people may think of: whatever the server
- * answers, hours and pay are sound after every step, what was approved stays, and a refusal leaves everything as it was. A
- * failure prints its seed, and LARDER_SEED repeats it.
+ * Swipes, corrections, sheets, leave, holidays, weeks and pay in random sequences. Whatever the
+ * server answers, hours and pay are consistent after every step, approved figures do not change,
+ * and a refused step changes nothing. A failure prints its seed; LARDER_SEED repeats it.
  */
 
 const THROWN = 45
@@ -51,7 +51,10 @@ const sequence = fc
     thrown.flatMap(([name, ...dice]): Thrown[] => (name === 'wait' ? [] : [[name, ...dice]])),
   )
 
-/** Plays the steps; after each all is sound, and what was refused has changed nothing. */
+/**
+ * Runs the steps. After each one the invariants must hold, and a refused step must have changed
+ * nothing.
+ */
 async function play(scene: Scene, steps: readonly Thrown[]): Promise<void> {
   const shown: string[] = []
   let before = await scene.raw()
@@ -73,7 +76,7 @@ async function play(scene: Scene, steps: readonly Thrown[]): Promise<void> {
 
 const printFigures = (rows: RawRows): string => JSON.stringify(rows)
 
-/** Drafts that are calculated anew say the same the second time. */
+/** Expects drafts to keep their figures when they are recalculated a second time. */
 async function drawnAnew(scene: Scene, shown: readonly string[]): Promise<void> {
   const anew = async () => {
     for (const { id, pay_status: status } of (await scene.raw()).employee_pay)

@@ -3,19 +3,22 @@ import type { Workspace } from '../../kit/workspace.ts'
 import { spanMonth, plus } from './second-calendar.ts'
 import { rawRows, type RawRows } from './raw-rows.ts'
 
-/** Three people and the month that they are to be paid for: nobody else's. */
+/** Three employees and the month they are paid for. No other scene uses them. */
 export interface Scene {
   readonly space: Workspace
   readonly chief: Client
-  /** By salary with attendance; by the hour; by salary without attendance, since the middle of the month. */
+  /**
+   * One salaried with attendance, one paid by the hour, and one salaried without attendance who
+   * joined during the month.
+   */
   readonly people: readonly Person[]
   readonly year: number
   readonly month: number
-  /** From the week before the month to the week after it. */
+  /** The days of the month, and some before and after it. */
   readonly days: readonly string[]
   readonly transfer: number
   readonly reason: number
-  /** The rows of these people. */
+  /** Reads the rows of these employees. */
   raw(): Promise<RawRows>
 }
 
@@ -30,14 +33,14 @@ export interface Base {
   readonly reason: number
 }
 
-/** A leap day, the night to summer time, and the night back. */
+/** Months with a leap day, and with the changes to and from summer time. */
 const MONTHS = [2, 3, 10] as const
 const FIRST_YEAR = 2004
 
 let made = 0
 let hired = 0
 
-/** State shared by all scenes. */
+/** Creates the records shared by all scenes. */
 export async function furnish(space: Workspace): Promise<Base> {
   const chief = space.as('SUPER_ADMIN')
   const { data: department } = await chief.post('/employee-department', {
@@ -55,7 +58,7 @@ export async function furnish(space: Workspace): Promise<Base> {
   return { department: department.id, reason: reason.data.id, transfer: transfer.data.id }
 }
 
-/** Another month for each scene, so that what one has closed is open in the next. */
+/** Uses a different month for each scene, because months closed by earlier scenes stay closed. */
 export async function setScene(space: Workspace, base: Base): Promise<Scene> {
   const month = MONTHS[made % MONTHS.length] ?? 2
   const year = FIRST_YEAR + 4 * (Math.floor(made / MONTHS.length) % 24)

@@ -4,7 +4,7 @@ import type { Person, Scene } from './pay-scene.ts'
 import { plus } from './second-calendar.ts'
 import { text, type RawRows, type Row } from './raw-rows.ts'
 
-/** Three numbers that decide what a step is done with. */
+/** Random numbers that decide the details of a step. */
 export type Dice = readonly [a: number, b: number, c: number]
 
 interface Turn extends Scene {
@@ -14,7 +14,7 @@ interface Turn extends Scene {
   readonly dice: Dice
 }
 
-/** A call to try; null if there is no record for it. */
+/** Makes a call; null if there is no suitable record. */
 type Step = (turn: Turn) => Promise<Reply> | null
 
 const pick = <Item>(items: readonly Item[], die: number): Item | undefined =>
@@ -24,7 +24,7 @@ const clock = (die: number): string =>
 const monday = (day: string): string =>
   plus(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** Something is done to one of the rows that there are. */
+/** Applies a step to one of the existing rows. */
 const toOne =
   (
     table: keyof RawRows,
@@ -61,7 +61,7 @@ const swipe: Step = ({ chief, person, day, dice: [a, b, c] }) => {
   })
 }
 
-/** Most of a month as it should be, so that there is something to pay. */
+/** Fills most of a month with normal hours, so that there is something to pay. */
 const fill: Step = ({ chief, person, days, dice: [a] }) => {
   const content = [
     'employeeCode,workDate,workedHours,remarks',
@@ -203,7 +203,6 @@ export const STEPS = {
 
 export type StepName = keyof typeof STEPS
 
-/** Weight of each step. */
 export const WEIGHTS: Readonly<Record<StepName, number>> = {
   swipe: 7,
   correct: 4,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../src/storage/store.ts'
 
-/** A row as the database has it: amounts in pence, hours and days in hundredths. */
+/** Row as stored: amounts in pence, hours and days in hundredths. */
 export type Row = Readonly<Record<string, unknown>>
 
 const TABLES = [
@@ -26,7 +26,10 @@ type Table = (typeof TABLES)[number]
 
 export type RawRows = Readonly<Record<Table, readonly Row[]>>
 
-/** Tables that are small and for everybody, or the lines of others. */
+/**
+ * True if the rows of a table belong to an employee. The other tables are small and shared, or
+ * contain lines of records.
+ */
 const isOfSomebody = (table: Table) =>
   table !== 'employee' &&
   table !== 'holiday' &&
@@ -34,8 +37,8 @@ const isOfSomebody = (table: Table) =>
   !table.includes('__')
 
 /**
- * Everything that pay follows from, and everything that is paid, without any code of the product in between; of these
- * people, or of all.
+ * Reads everything that determines pay and everything that is paid, without using code of the
+ * product. Limited to these employees if they are given.
  */
 export async function rawRows(
   database: Store['sql'],
@@ -56,12 +59,12 @@ export const number = (row: Row, column: string): number => Number(row[column] ?
 export const text = (row: Row, column: string): string => String(row[column] ?? '')
 export const isSet = (row: Row, column: string): boolean => Boolean(row[column])
 
-/** One database keeps a list as text. */
+/** Reads a list column. SQLite stores lists as JSON text. */
 export function listIn(row: Row, column: string): readonly string[] {
   const value = row[column] ?? []
   return (typeof value === 'string' ? JSON.parse(value) : value) as readonly string[]
 }
 
-/** Rows by the value of a column. */
+/** Groups rows by the value of a column. */
 export const by = (rows: readonly Row[], column: string): ReadonlyMap<unknown, readonly Row[]> =>
   Map.groupBy(rows, (row) => row[column])

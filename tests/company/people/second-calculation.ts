@@ -4,7 +4,7 @@ import { recomputeHours, recomputeLeaves, recomputeSwipes } from './second-hours
 import { recomputePays, recomputePayslips } from './second-pay.ts'
 import { recomputeWeeks } from './second-weeks.ts'
 
-/** Expected values of a stored row, by the second calculation. */
+/** Stored row with the values that the second calculation expects. */
 export interface Expected {
   readonly table: keyof RawRows
   readonly row: Row
@@ -12,15 +12,16 @@ export interface Expected {
 }
 
 export interface Compared {
-  /** Number of rows recalculated in each table. */
+  /** Number of recalculated rows by table. */
   readonly rows: Readonly<Record<string, number>>
   readonly figures: number
   readonly differences: readonly string[]
 }
 
 /**
- * Works out every swipe, leave, pay hour, weekly wage, pay and payslip again, from the raw rows and the contract of
- * behaviour, by code of its own; and says where the product came to something else.
+ * Recalculates every swipe, leave, pay hour, weekly wage, pay and payslip from the raw rows,
+ * following the written contract and without code of the product. Reports differences from the
+ * stored figures.
  */
 export const calculateAgain = async (database: Store['sql'], zone: string): Promise<Compared> =>
   compareAgain(await rawRows(database), zone, [
@@ -34,7 +35,7 @@ export const calculateAgain = async (database: Store['sql'], zone: string): Prom
 
 type Part = (raw: RawRows, zone: string) => readonly Expected[]
 
-/** The same of rows that are read already, and of some parts. */
+/** Compares rows already read, for some of the calculations. */
 export function compareAgain(raw: RawRows, zone: string, parts: readonly Part[]): Compared {
   const rows: Record<string, number> = {}
   const differences: string[] = []

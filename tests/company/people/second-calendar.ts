@@ -1,6 +1,6 @@
 import { isSet, listIn, number, text, type RawRows, type Row } from './raw-rows.ts'
 
-/* Days of a company, from the contract alone: nothing here is shared with the product. */
+/* Calendar rules of the contract, without any code of the product. */
 
 const DAY = 86_400_000
 const NAMES = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
@@ -10,13 +10,13 @@ export const formatDay = (day: number): string => new Date(day * DAY).toISOStrin
 export const plus = (date: string, days: number): string => formatDay(dayNumber(date) + days)
 const weekday = (date: string): string => NAMES[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** Every date from the first to the last. */
+/** Every date in a range, including both ends. */
 export const days = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, dayNumber(last) - dayNumber(first) + 1) }, (_, n) =>
     plus(first, n),
   )
 
-/** The first and the last day of a month. */
+/** First and last day of a month. */
 export function spanMonth(year: number, month: number): readonly [first: string, last: string] {
   const first = `${year}-${String(month).padStart(2, '0')}-01`
   const next =
@@ -26,7 +26,7 @@ export function spanMonth(year: number, month: number): readonly [first: string,
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** To make one takes longer than to use it. */
+/** Cached, because creating a formatter takes longer than using it. */
 function makeZoneClock(timeZone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(timeZone) ??
@@ -35,7 +35,10 @@ function makeZoneClock(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** The time of a clock on the wall in a zone: two in the hour that comes twice; in the one left out, as if it had not been. */
+/**
+ * Instants at which local clocks show this time: two in the hour that is repeated when clocks go
+ * back. A time skipped when clocks go forward is read with the offset of the day before.
+ */
 export function listInstants(date: string, time: string, zone: string): number[] {
   const wall = Date.parse(`${date}T${time}:00Z`)
   const shown = makeZoneClock(zone)
@@ -50,7 +53,10 @@ export function listInstants(date: string, time: string, zone: string): number[]
 
 const SCOPES = ['EMPLOYEE', 'DEPARTMENT', 'COMPANY']
 
-/** The terms of a person on a day (4.4): the nearest scope, of it the latest, and of one day the one added last. */
+/**
+ * Terms of an employee on a day (4.4): the most specific scope, then the latest start, then the row
+ * added last.
+ */
 export function findTermsRow(
   { pay_configuration: all }: RawRows,
   person: Row,
@@ -75,7 +81,7 @@ export function findTermsRow(
 export const isDayOff = (terms: Row, date: string): boolean =>
   listIn(terms, 'weekly_off_days').includes(weekday(date))
 
-/** The part of a day that is approved leave, in hundredths; `isPaid` takes one half of them. */
+/** Approved leave on a day, in hundredths. `isPaid` selects only paid or only unpaid leave. */
 export function leaveOn(leaves: readonly Row[], date: string, isPaid?: boolean): number {
   const taken = leaves.filter(
     (leave) =>
@@ -91,13 +97,13 @@ export const isEmployed = (person: Row, date: string): boolean =>
   text(person, 'date_of_joining') <= date &&
   (!person['relieving_date'] || date <= text(person, 'relieving_date'))
 
-/** Rounds a fraction half up; neither part is negative. */
+/** Rounds a fraction half up. Neither part may be negative. */
 export const rounded = (numerator: bigint, denominator: bigint): number =>
   Number((2n * numerator + denominator) / (2n * denominator))
 
 export const exact = (row: Row, column: string): bigint => BigInt(number(row, column))
 
-/** A sum of fractions, rounded once. */
+/** Adds up fractions exactly and rounds only the sum. */
 export function roundedSum(fractions: readonly (readonly [bigint, bigint])[]): number {
   const some = fractions.filter(([, parts]) => parts !== 0n)
   const over = some.reduce((product, [, parts]) => product * parts, 1n)
@@ -107,14 +113,17 @@ export function roundedSum(fractions: readonly (readonly [bigint, bigint])[]): n
   )
 }
 
-/** Days of a month under the same terms. */
+/** Consecutive days under the same terms. */
 export interface Stretch {
   readonly first: string
   readonly last: string
   readonly terms: Row
 }
 
-/** The month by the terms of each day; those before the first day of work count by its terms, those after the last by its. */
+/**
+ * Splits a month by the terms in force. Days before joining count under the first terms, days after
+ * leaving under the last.
+ */
 export function splitStretches(
   raw: RawRows,
   person: Row,

@@ -10,7 +10,7 @@ import {
   findTermsRow,
 } from './second-calendar.ts'
 
-/** Hours of every swipe: the time that went by, in hundredths. */
+/** Elapsed time of every swipe, in hundredths of an hour. */
 export function recomputeSwipes(raw: RawRows, zone: string): Expected[] {
   const ended = new Map<unknown, number>()
   const inOrder = raw.swipe_entry.toSorted((a, b) =>
@@ -35,7 +35,10 @@ export function recomputeSwipes(raw: RawRows, zone: string): Expected[] {
   })
 }
 
-/** Days of every leave (R-LV-1) and what was left of its type when it was asked for (R-LV-3, R-LV-4). */
+/**
+ * Length of every leave in days (R-LV-1), and the balance of its type when it was requested
+ * (R-LV-3, R-LV-4).
+ */
 export function recomputeLeaves(raw: RawRows): Expected[] {
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
   return raw.employee_leave.flatMap((row): Expected[] => {
@@ -56,7 +59,10 @@ export function recomputeLeaves(raw: RawRows): Expected[] {
 const isHoliday = ({ holiday }: RawRows, date: string): boolean =>
   holiday.some((row) => text(row, 'holiday_date') === date)
 
-/** In the year of joining it is cut to the months that are left, to the nearest half day. */
+/**
+ * Leave entitlement. In the year of joining it is reduced to the remaining months, rounded to half
+ * days.
+ */
 export function entitlement(raw: RawRows, person: Row, leave: Row): number {
   const type = text(leave, 'leave_type')
   const year = text(leave, 'from_date').slice(0, 4)
@@ -81,7 +87,7 @@ function takenBefore(raw: RawRows, leave: Row): number {
     .reduce((sum, row) => sum + number(row, 'total_days'), 0)
 }
 
-/** The kind and the hours of every day (R-PAY-1, R-PAY-2). */
+/** Type and hours of every day (R-PAY-1, R-PAY-2). */
 export function recomputeHours(raw: RawRows): Expected[] {
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
   const holidays = new Set(raw.holiday.map((row) => text(row, 'holiday_date')))
@@ -113,7 +119,7 @@ export function recomputeHours(raw: RawRows): Expected[] {
 const dayKey = (row: Row, column: string): string =>
   `${String(row['employee'])} ${text(row, column)}`
 
-/** A day with a closed swipe has its hours. */
+/** Reports days with a closed swipe but without a row of hours. */
 function missingHours(raw: RawRows): Expected[] {
   const there = new Set(raw.pay_hour.map((row) => dayKey(row, 'work_date')))
   return raw.swipe_entry
@@ -121,7 +127,7 @@ function missingHours(raw: RawRows): Expected[] {
     .map((row) => ({ table: 'swipe_entry', row, figures: { hours: 'a row of hours' } }))
 }
 
-/** The minutes of all stays, added up and rounded once. */
+/** Adds up the minutes of all swipes of a day and rounds only the sum. */
 function workedOn(swipes: readonly Row[], terms: Row): number {
   const minutes = swipes
     .filter((row) => row['out_time'] !== null && text(row, 'exception_flag') !== 'ON_LEAVE')
@@ -130,7 +136,10 @@ function workedOn(swipes: readonly Row[], terms: Row): number {
   return Math.min(2400, rounded(BigInt(left) * 100n, 60n))
 }
 
-/** A minute is more than a hundredth of an hour: none is lost by the rounding of one stay. */
+/**
+ * A hundredth of an hour is shorter than a minute, so the exact minutes can be recovered from a
+ * rounded swipe.
+ */
 const countMinutes = (hundredths: number): number => Math.round((hundredths * 60) / 100)
 
 function recomputeFigures(kind: string, worked: number, terms: Row): Row {

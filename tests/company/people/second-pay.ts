@@ -21,7 +21,7 @@ interface Month {
 }
 type Figures = Record<string, number>
 
-/** The pay of every month (R-PAY-5, R-PAY-6). */
+/** Pay of every month (R-PAY-5, R-PAY-6). */
 export function recomputePays(raw: RawRows): Expected[] {
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
   const look = {
@@ -63,7 +63,7 @@ function together(all: readonly Figures[]): Figures {
   return Object.fromEntries(names.map((name) => [name, added(all.map((each) => each[name] ?? 0))]))
 }
 
-/** Merges two sets of figures and adds up those in both. */
+/** Merges two sets of figures, adding up those with the same name. */
 const both = (one: Figures, other: Figures): Figures => ({
   ...one,
   ...Object.fromEntries(
@@ -84,7 +84,7 @@ function countPayDays(
   const half = number(terms, 'standard_hours_per_day') / 2
   const of = { working: 0, holiday: 0, outside: 0, paid: 0, unpaid: 0, absent: 0 }
   for (const date of days(first, last)) {
-    // A holiday on a day off is a holiday (R-PAY-1), and no working day all the same.
+    // A holiday on a day off counts as a holiday (R-PAY-1), but not as a working day.
     if (holidays.has(date)) of.holiday += 100
     if (holidays.has(date) || isDayOff(terms, date)) continue
     of.working += 100
@@ -119,7 +119,7 @@ function absenceOn(leave: number, worked: number, halfDay: number): number {
   return worked < halfDay ? 50 : 0
 }
 
-/** Days under a salary, with the working days of the whole month by its working week. */
+/** Period under one salary, with the working days of the whole month under the same terms. */
 interface Part {
   readonly terms: Row
   readonly working: bigint
@@ -171,7 +171,10 @@ function byWeeks(weeks: readonly Row[]): Figures {
   }
 }
 
-/** Lists earnings and deductions: components of the terms, amounts from the weeks, and accepted arrears. */
+/**
+ * Lists earnings and deductions: components of the terms, amounts from weekly wages, and accepted
+ * arrears.
+ */
 function recomputeParts(raw: RawRows, pay: Row, terms: Row, basis: Figures) {
   const listComponents = (type: 'EARNING' | 'DEDUCTION') => {
     const own = raw.pay_configuration__components
@@ -211,7 +214,7 @@ function recomputeTotals(raw: RawRows, row: Row, terms: Row, basis: Figures): Fi
   }
 }
 
-/** The stored lines add up to what the terms say, each by itself. */
+/** Compares each stored line of earnings and deductions with the terms. */
 function recomputeLines(raw: RawRows, row: Row, terms: Row, basis: Figures): Expected[] {
   const { earned, deducted } = recomputeParts(raw, row, terms, basis)
   return (['allowances', 'deductions'] as const).map((name) => {
@@ -252,7 +255,7 @@ const COPIED = [
   'hourly_rate',
 ]
 
-/** Every payslip says what its pay says, and what the year has come to by then. */
+/** Recalculates payslips: the figures of their pay, and the totals of the year so far. */
 export function recomputePayslips(raw: RawRows): Expected[] {
   const pays = new Map(raw.employee_pay.map((row) => [row['id'], row]))
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
@@ -309,7 +312,7 @@ function recomputeBalances(raw: RawRows, slip: Row, person: Row): Expected[] {
             .filter(
               (leave) =>
                 leave['employee'] === person['id'] &&
-                // A payslip knows the leave that had been asked for when it was issued.
+                // A payslip includes only leave requested before it was issued.
                 text(leave, 'created_date') <= text(slip, 'created_date') &&
                 text(leave, 'leave_type') === type &&
                 text(leave, 'from_date').startsWith(year) &&

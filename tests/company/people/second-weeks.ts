@@ -12,7 +12,7 @@ import {
   findTermsRow,
 } from './second-calendar.ts'
 
-/** The wages of every week (R-PAY-3, R-PAY-4). */
+/** Wages of every week (R-PAY-3, R-PAY-4). */
 export function recomputeWeeks(raw: RawRows): Expected[] {
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
   const hours = by(raw.pay_hour, 'employee')
@@ -33,7 +33,7 @@ export function recomputeWeeks(raw: RawRows): Expected[] {
   })
 }
 
-/** Days of a week under the same terms by the hour, and the hours of each kind. */
+/** Days of a week under the same hourly terms, and their hours of each kind. */
 interface Part {
   readonly terms: Row
   readonly sums: Readonly<Record<string, number>>
@@ -69,7 +69,7 @@ function computeWeekParts(raw: RawRows, row: Row, person: Row, worked: readonly 
   })
 }
 
-/** Paid holidays that nobody worked on, and paid leave, by the standard hours of a day. */
+/** Hours of paid leave and of paid holidays without work, each day counting as a standard day. */
 function computeRest(
   raw: RawRows,
   person: Row,
@@ -110,7 +110,7 @@ function computeWages(row: Row, all: readonly Part[]): Row {
     paid_holiday_pay: paid('paid_holiday_hours'),
     paid_leave_pay: paid('paid_leave_hours'),
   }
-  // Arrears are those that were accepted for it.
+  // Arrears are taken from the row, because a user accepted them.
   const gross =
     Object.values(parts).reduce((sum, part) => sum + part, 0) +
     number(row, 'other_earnings') +

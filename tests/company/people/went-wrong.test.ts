@@ -7,7 +7,10 @@ import { datesBetween, findDayType, monthSpan } from '../../../resources/people/
 import { findMonday } from '../../../resources/people/wages/week-pay.ts'
 import { days, listInstants, spanMonth, plus } from './second-calendar.ts'
 
-/** Known faults of other systems, for every month of ten years, including leap days and months of five weekends. */
+/**
+ * Faults known from other systems, tested for every month of ten years, including leap years and
+ * months with five weekends.
+ */
 
 const ZONES = [
   ['UTC', 0],
@@ -49,7 +52,7 @@ describe('in no time zone of the machine', () => {
       datesBetween('2025-01-01', '2025-12-31').filter(
         (date) => findDayType(date, ['SUN'], holidays) === type,
       ).length
-    // 52 Sundays, one of them a holiday.
+    // 52 Sundays, one of which is a holiday.
     expect([ofType('HOLIDAY'), ofType('WEEKLY_OFF'), ofType('WORKING')]).toEqual([4, 51, 310])
     expect(count(2025, 5, { holidays })).toMatchObject({ workingDays: 2100, holidayDays: 100 })
     expect(['2025-03-30', '2025-03-31', '2024-03-03'].map(findMonday)).toEqual([
@@ -74,7 +77,8 @@ describe('in no month', () => {
       expect(full.payableDays).toBe(full.workingDays)
       expect(full.workingDays).toBeGreaterThanOrEqual(2000)
       expect(full.workingDays).toBeLessThanOrEqual(2300)
-      // Work on days off does not add to days present.
+      // Attendance tracking makes no difference, because work on days off does not add to the days
+      // present.
       expect(count(year, month, { worked: all, trackAttendance: false })).toEqual(full)
     }
   })
@@ -86,7 +90,7 @@ describe('in no month', () => {
       for (const joined of days(first, last)) {
         const late = count(year, month, { dateOfJoining: joined })
         const early = count(year, month, { relievingDate: plus(joined, -1) })
-        // Both halves together are the month.
+        // Days before and after the date of joining add up to the whole month.
         expect(late.notEmployedDays + early.notEmployedDays).toBe(whole.workingDays)
         expect(late.absentDays + early.absentDays).toBe(whole.workingDays)
         expect(Math.min(late.absentDays, early.absentDays)).toBeGreaterThanOrEqual(0)
@@ -106,7 +110,7 @@ describe('in no month', () => {
           { paid: 50, unpaid: 50 },
         ]) {
           const found = count(year, month, { leave: new Map([[date, leave]]) })
-          // No work: every other day is absent, and so is the rest of this day that is not leave.
+          // There is no work in the month, so all working time without leave counts as absence.
           const off = leave.paid + leave.unpaid
           expect(found.absentDays).toBe(found.workingDays - (working ? off : 0))
           expect(found.payableDays).toBe(working ? leave.paid : 0)
