@@ -71,7 +71,7 @@ function App() {
 function BackOffice() {
   const { pathname } = useLocation()
   const user = useUser()
-  // Nobody has to sign in to learn that there is nothing.
+  // An unknown address shows "not found" without a sign-in.
   if (!user && !isScreen(pathname))
     return (
       <Box component="main">
@@ -91,7 +91,7 @@ function BackOffice() {
   )
 }
 
-/** The empty path is the home page of the public site, which is another tree. */
+/** The empty path is the home page of the public site, which is rendered separately. */
 function ToPublicSite() {
   useEffect(() => location.replace('#/web/home'), [])
   return null

@@ -13,7 +13,7 @@ interface LineProps {
   readonly total: number | undefined
 }
 
-/** Explains a chart's number above the list of its rows: "Net sales £12,345.00 = Total − Returned, from 231 records". */
+/** Explains a chart's number above its rows: "Net sales £12,345.00 = Total − Returned, from 231 records". */
 export function BehindLine({ behind, total }: LineProps) {
   const point = pointBehind(behind)
   const role = useUser()?.role ?? ''

@@ -92,7 +92,7 @@ const plain = (name: string, label: string): ShownDimension => ({
 const listPairs = (items: Items) =>
   Object.entries(items).map(([code, { label }]) => [code, label] as const)
 
-/** Returns the label of a measure in the current language; for a chart that is a single number, the label of its tile. */
+/** Returns the label of a measure in the current language. A single number uses the label of its tile. */
 export function measureWords(chart: Chart, name: string): string {
   const found = findMeasure(chart, name)
   const tile = isNumberAlone(chart) ? findTile(chart) : null

@@ -127,7 +127,7 @@ const hasTones = ({ items }: ShownDimension): boolean =>
   Object.values(items).some(({ tone }) => tone !== undefined)
 
 /**
- * Assigns colours to values: the colour of the chip for states with tones, increasingly dark shades of one colour for
+ * Assigns colours to values: the colour of the chip for states with tones, increasingly strong shades of one colour for
  * bands, otherwise the next colour.
  */
 function pickPaint(dimension: ShownDimension, keys: readonly string[]): Paint {
