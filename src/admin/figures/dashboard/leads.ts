@@ -35,7 +35,7 @@ interface Mark {
   readonly series: string
 }
 
-/** Returns the target of a mark: the screen specified by the chart, or the list behind it, filtered like the dashboard. */
+/** Returns the target of a mark: the chart's own screen, or the list behind it, filtered like the dashboard. */
 export function markLeads(data: DashboardChart, scope: Scope, mark: Mark): Leads | null {
   const chart = chartCalled(data.code)
   const on = chart?.dashboards?.[scope.role]

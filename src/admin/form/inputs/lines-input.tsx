@@ -103,7 +103,7 @@ export function LinesInput(input: InputProps) {
   )
 }
 
-/** Enter chooses in an open picker and presses a button. */
+/** Returns true if Enter should add a line. In an open picker it selects an option, and on a button it presses it. */
 const isEnterInLine = (event: KeyboardEvent, target: HTMLInputElement): boolean =>
   event.key === 'Enter' &&
   !event.defaultPrevented &&
