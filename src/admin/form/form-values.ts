@@ -19,7 +19,7 @@ import { requireField } from '../require-field.ts'
 
 export type FormValues = Record<string, unknown>
 
-/** Returns the initial values of a form: those of the record, or the defaults of a new one overridden by known values. */
+/** Returns the initial values of a form: those of the record, or for a new one the defaults and any known values. */
 export function startValues(
   definition: Definition,
   names: readonly string[],

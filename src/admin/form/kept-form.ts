@@ -18,7 +18,7 @@ import { isSame, type FormValues } from './form-values.ts'
 const isGuarded = ({ options: { maskedFor, hiddenFrom } }: Field): boolean =>
   Boolean(maskedFor?.length || hiddenFrom?.length)
 
-/** Returns true if the browser may store a typed value. Fields filled in together are guarded together, such as bank details. */
+/** Returns true if the browser may store a typed value. Fields filled in together, as bank details, are guarded together. */
 function mayStay({ fields, checks = [] }: Definition, name: string): boolean {
   const field = fields[name]
   if (!field) return false
@@ -86,7 +86,7 @@ export function useKept<Kept extends Values>(of: string, input: KeptInput<Kept>)
   }, [id])
 }
 
-/** Address of the screen. For a new record it includes the query string, which identifies its owner, such as the customer. */
+/** Address of the screen. For a new record it includes the query string, which identifies its owner: the customer. */
 const addressOfInput = (): string =>
   screenAddress().endsWith('/create') ? location.hash.slice(1) : screenAddress()
 

@@ -26,7 +26,7 @@ import {
 import { useScreenContext } from '../screen-context.tsx'
 import { useServerErrors } from './use-server-errors.ts'
 
-/** Input sent by a form. It is typed if the definition is known at compile time; a new record needs all required fields. */
+/** Input sent by a form, typed if the definition is known at compile time. A new record needs all required fields. */
 export type FormInput<Of extends Definition, Before> = string extends keyof Of['fields']
   ? FormValues
   : Before extends null
@@ -82,8 +82,7 @@ export function useRecordForm<
   const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
   const { isDirty } = form.formState
 
-  // Settings and the user's records may load after the form is opened. They then become the defaults of untouched
-  // fields.
+  // Settings and the user's records that load later become the defaults of fields the user has not edited.
   useEffect(() => {
     if (!base) form.reset(start, { keepDirtyValues: true })
   }, [principal.settings, principal.employeeId, principal.customerId])
@@ -143,7 +142,7 @@ function useResolver(
   )
 }
 
-/** Errors for required defaults that were cleared. They are not sent on create, and the server would fill them in again. */
+/** Errors for cleared required defaults: null is not sent on create, so the server would fill in the default again. */
 const clearedDefaults = (
   definition: Definition,
   values: FormValues,

@@ -15,7 +15,7 @@ function Clipped(props: CellOf<'text' | 'longText' | 'email'>) {
   )
 }
 
-/** Maximum length above which a field takes the full width of a form. */
+/** Fields with a maximum length of at least this take the full width of a form. */
 const LONG = 150
 
 const asText = {

@@ -96,7 +96,7 @@ function LockedFact({
   )
 }
 
-/** Shows the last four characters. A button reveals an empty input for a new value; otherwise the stored value is kept. */
+/** Shows the last four characters. A button opens an empty input for a new value; until then the stored value is kept. */
 function MaskedInput(input: InputProps) {
   const { before } = useFormScope()
   const scope = useFormScope()

@@ -103,7 +103,7 @@ export function LinesInput(input: InputProps) {
   )
 }
 
-/** Returns true if Enter should add a line. In an open picker it selects an option, and on a button it presses it. */
+/** Returns true for Enter, except in an open picker, where it selects an option. */
 const isEnterInLine = (event: KeyboardEvent, target: HTMLInputElement): boolean =>
   event.key === 'Enter' &&
   !event.defaultPrevented &&

@@ -89,8 +89,7 @@ function SearchBox(props: SearchBoxProps) {
       size="small"
       fullWidth
       options={[...absent, ...picker.options, ...creatable]}
-      // The server has already filtered by the search text. Options loaded only for their labels are hidden during a
-      // search.
+      // The server has already searched. Options loaded only for their labels are hidden while searching.
       filterOptions={(options) =>
         options.filter((option) => search === '' || !absent.includes(option))
       }

@@ -122,7 +122,7 @@ function splitWhere(target: Definition, where: Where, principal: Principal) {
   return { parameters, rest }
 }
 
-/** Returns the part of a condition that applies to a list row. Fields missing from lists are checked by the server on save. */
+/** Limits a condition to the fields that list rows contain; the server checks the others on save. */
 export const conditionOnRow = (where: Where, row: Row): Where =>
   Object.fromEntries(
     Object.entries(where).filter(([name]) => name === 'any' || name === 'all' || name in row),

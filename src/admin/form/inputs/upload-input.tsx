@@ -275,7 +275,7 @@ const DROP_AREA = {
 const LONGEST_EDGE = 2400
 const QUALITY = 0.85
 
-/** Scales down a picture above the size limit, because cameras take more pixels than needed. Returns other files unchanged. */
+/** Scales down a picture above the size limit, because cameras take needlessly large ones. Other files are unchanged. */
 export async function shrinkPhoto(file: File, bytes: number): Promise<File> {
   if (file.size <= bytes || !file.type.startsWith('image/')) return file
   const picture = await createImageBitmap(file).catch(() => null)

@@ -115,7 +115,7 @@ const MOVES: Readonly<Record<string, (date: string) => string>> = {
   End: (date) => addDays(date, 6 - weekday(date)),
 }
 
-/** One month, with weeks starting on Monday. Arrow keys move by day and week, Page Up and Down by month, with Shift by year. */
+/** One month, weeks starting on Monday. Arrow keys move by day and week, Page Up and Down by month, or with Shift by year. */
 function Calendar({ value, today, onChoose }: CalendarProps) {
   const [shown, setShown] = useState(value ?? today)
   const grid = useRef<HTMLDivElement>(null)
