@@ -38,10 +38,10 @@ const providers = {
   queryClient,
   store: localStorageStore('1', 'larder'),
 }
-// Until its store has the language, react-admin would draw once for nothing.
+// Without the locale in its store, react-admin would render twice on startup.
 providers.store.setItem('locale', language.locale)
 
-/** The back office, built from react-admin's core, which neither phones home nor has styles of its own. */
+/** The back office, built on react-admin's core, which has no telemetry and no styles. */
 function App() {
   return (
     <CacheProvider value={styles}>
@@ -71,7 +71,7 @@ function App() {
 function BackOffice() {
   const { pathname } = useLocation()
   const user = useUser()
-  // Nobody has to sign in to learn that there is nothing.
+  // An unknown address shows "not found" without a sign-in.
   if (!user && !isScreen(pathname))
     return (
       <Box component="main">
@@ -91,13 +91,13 @@ function BackOffice() {
   )
 }
 
-/** The empty path is the home page of the public site, which is another tree. */
+/** The empty path is the home page of the public site, which is rendered separately. */
 function ToPublicSite() {
   useEffect(() => location.replace('#/web/home'), [])
   return null
 }
 
-/** Records cached for one user are not shown to the next, in any tab. */
+/** Clears the caches when the user changes, in every tab, so that the next user never sees cached records. */
 function clearCachesOfOthers() {
   onPersonLeft((next) => {
     sessionStorage.clear()
@@ -106,13 +106,13 @@ function clearCachesOfOthers() {
   })
 }
 
-/** Loads the screen at this address without waiting for the shell around it to be drawn. Resolves with its code. */
+/** Starts loading the screen at the current address before the shell is rendered. Resolves once its code is loaded. */
 async function askAhead() {
   const user = readUser()
   if (!user || user.isFL || remaining(user.token) <= 0) return
   const [pathname, search] = location.hash.slice(1).split('?')
   const opened = pages.find(({ route, roles }) => route === pathname && roles.includes(user.role))
-  // If code fails to load, it is requested again by the part that reports the failure.
+  // A failed load is retried, and reported, by the component that needs the code.
   await opened?.askAhead?.(new URLSearchParams(search)).catch(() => undefined)
 }
 

@@ -1,14 +1,14 @@
 import { DEFAULT_SETTINGS } from '#system'
 import { apiAddress } from './providers/api-address.ts'
 
-/** Facts about the company that screens need before sign-in. */
+/** Company settings that screens need before sign-in. */
 export interface Company {
   readonly name: string
-  /** URL of the logo; null: use the default drawing. */
+  /** URL of the logo; null for the default logo. */
   readonly logo: string | null
-  /** "#2f5d43"; null: herb green. */
+  /** "#2f5d43"; null for the default herb green. */
   readonly colour: string | null
-  /** ISO code of the currency of all money. */
+  /** ISO code of the currency used for all amounts. */
   readonly currency: string
   readonly timeZone: string
   readonly dialCode: string
@@ -29,8 +29,8 @@ const UNKNOWN: Company = {
 }
 
 /**
- * The company, fixed when the page loads, so that money and dates have one format throughout. The last stored answer is used at
- * once; if the server's differs, the page reloads with that.
+ * The company settings, fixed when the page loads so that money and dates are formatted consistently. The cached
+ * response is used first; if the server's response differs, the page reloads.
  */
 export const COMPANY: Company = await loadCompany()
 
@@ -52,7 +52,7 @@ function read(): Company | null {
   }
 }
 
-/** Loads the company from the server and stores the answer; null if the server is unreachable: the stored answer is used. */
+/** Loads the settings from the server and caches them; null if the server is unreachable. */
 async function ask(): Promise<Company | null> {
   try {
     const answer = await fetch(`${apiAddress()}/company`)
@@ -74,7 +74,7 @@ async function ask(): Promise<Company | null> {
   }
 }
 
-/** Company settings were changed here: reloads the page if the change is visible on it. */
+/** Called after the company settings were changed. Reloads the page if the change affects it. */
 export async function companyChanged(): Promise<void> {
   const now = await ask()
   if (now && JSON.stringify(now) !== JSON.stringify(COMPANY)) location.reload()

@@ -6,7 +6,7 @@ import { text } from './i18n/text.ts'
 const { locale } = language
 const { timeZone, currency } = COMPANY
 
-/** Negative numbers have the minus sign, which is as wide as a plus; programs write a hyphen. */
+/** Replaces the hyphen of a negative number with a minus sign, which is as wide as a plus sign. */
 export const withMinus = (number: string): string => number.replace('-', '−')
 
 /** A count or any whole number: "12,431". */
@@ -15,7 +15,7 @@ export const formatCount = (value: number): string => withMinus(whole.format(val
 
 const byPlaces = new Map<number, Intl.NumberFormat>()
 
-/** A number with all decimals, so that points are aligned: "1,234.50". */
+/** A number with a fixed number of decimals, so that decimal points are aligned: "1,234.50". */
 export function formatPlaces(value: number, places: number): string {
   let format = byPlaces.get(places)
   if (!format)
@@ -44,14 +44,14 @@ const shortInFull = new Intl.NumberFormat(locale, { notation: 'compact', maximum
 /** Short number for narrow places: "12.5K". */
 export const formatShort = (value: number): string => withMinus(short.format(value))
 
-/** The same, without rounding: "1.05K". */
+/** Like `formatShort`, without rounding: "1.05K". */
 export const formatShortInFull = (value: number): string => withMinus(shortInFull.format(value))
 
 /** Whole percentage: "12%". */
 const perCent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 export const formatPercent = (value: number): string => withMinus(perCent.format(value / 100))
 
-/** "£", once in the header of a money column; the currency's domestic symbol, which other languages know, too. */
+/** "£": the domestic symbol of the currency in every language. Shown once, in the header of a money column. */
 export const currencySign: string =
   new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
@@ -158,7 +158,7 @@ export function formatStretch(from: string, to: string, today = todayIs()): stri
   return from === to ? format.format(noon(from)) : format.formatRange(noon(from), noon(to))
 }
 
-/** Its first part, for narrow places: "3 Nov", "Nov". */
+/** First part of a period, for narrow places: "3 Nov", "Nov". */
 export const formatStretchShort = (from: string, to: string): string =>
   (isWholeMonth(from, to) ? month : shortDay).format(noon(from))
 
@@ -171,7 +171,7 @@ export function formatInstant(instant: string, now = new Date()): string {
   return `${formatDate(convertToDay(at), convertToDay(now))} ${clock.format(at)}`
 }
 
-/** The same; only the time if it is today: "14:05". */
+/** Like `formatInstant`, but only the time if it is today: "14:05". */
 export const formatClock = (instant: string, now = new Date()): string =>
   convertToDay(new Date(instant)) === convertToDay(now)
     ? clock.format(new Date(instant))

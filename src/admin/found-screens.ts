@@ -5,7 +5,7 @@ import type { Bell } from './shell/notifications/bell.ts'
 import { type Page, screen, type Screen } from './screens.ts'
 import { companySettings } from './registry.ts'
 
-// Separate from the declarations: screens import the kit, which must be complete before the first of them runs.
+// Separate from the declarations, because screens import the kit, which must be initialized before any screen.
 const found = Object.values(
   import.meta.glob<Screen | Page>('/resources/**/*.screen.tsx', { eager: true, import: 'default' }),
 )
@@ -14,10 +14,10 @@ const SettingsPage = lazy(async () => ({
   default: (await import('./shell/company-settings/settings-page.tsx')).SettingsPage,
 }))
 
-/** Screens of definitions that belong to no area. */
+/** Screens of definitions outside any area. */
 const OWN_SCREENS: readonly Screen[] = [screen(companySettings.definition, { list: SettingsPage })]
 
-/** Declarations of a resource's screens, beyond the generic ones. */
+/** Returns the custom screens declared for a resource. */
 export const findScreen = (definition: Definition): Omit<Screen, 'of'> =>
   screens.get(definition.name) ?? {}
 
@@ -25,7 +25,7 @@ const screens = new Map(
   [...OWN_SCREENS, ...found].flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])),
 )
 
-/** Screens without a definition of their own; menu areas have the names given by the app. */
+/** Screens without a definition. Menu areas have the names given by the app. */
 export const pages: readonly Page[] = found
   .filter((each): each is Page => 'route' in each)
   .map((page) =>

@@ -50,7 +50,7 @@ const COOKS = [
   { id: 2, name: 'Bo' },
   { id: 3, name: 'Cy' },
 ]
-/** Ada cooks in the north, Bo in the south, nobody in the east. */
+/** Ada cooks in the north and Bo in the south; the east has no cook. */
 const KITCHENS = [
   { id: 1, name: 'North', cook: 1, spendsFreely: 10 },
   { id: 2, name: 'South', cook: 2 },

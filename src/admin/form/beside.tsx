@@ -27,7 +27,7 @@ function useRecordBehind(source: string, id: unknown) {
   return { record: isChosen ? data : undefined, isAwaited: isChosen && isPending }
 }
 
-/** Returns a function that is true if the record with an id is loaded. */
+/** Returns a function that checks whether a referenced record is loaded. */
 export function useHasRead(): FormBeginning['hasRead'] {
   const queries = useQueryClient()
   return useCallback(
@@ -39,7 +39,7 @@ export function useHasRead(): FormBeginning['hasRead'] {
 const useChosenId = (source: string): unknown =>
   useWatch({ name: source || 'id', disabled: !source })
 
-/** Current value of a field in the form; for a field that a dialog leaves out, its value in the record. */
+/** Current value of a field in the form, or in the record if the dialog omits the field. */
 function useValueNow(name: string): unknown {
   const { before } = useFormScope()
   const value: unknown = useChosenId(name)
@@ -115,7 +115,7 @@ function DefaultBeside({ name, path, start, isNew }: DefaultProps) {
   return null
 }
 
-/** The last choice that was handled, and the value filled in for it, unless the user's own value was kept. */
+/** The last choice handled and the value filled in for it. `given` is unset if the user's value was kept. */
 interface Answered {
   readonly chosen: unknown
   readonly given?: unknown

@@ -7,8 +7,8 @@ import { useFormScope } from './form-scope.tsx'
 const NEVER: Where = { any: [] }
 
 /**
- * Current values of these fields in the form. Names refer to siblings of the field first; values that the form lacks
- * (a calculated field, the state) come from the record as read, or from the initial values of a new one.
+ * Current values of fields in the form. Names are looked up among the siblings first. Values that the form lacks, such
+ * as calculated fields and the state, come from the record, or from the initial values of a new one.
  */
 function useNow(names: readonly string[], siblings: string): Readonly<Record<string, unknown>> {
   const { principal } = useScreenContext()
@@ -34,7 +34,7 @@ function useHolds(where: Where | undefined, siblings: string): boolean {
   return holds(where, useNow(where ? mentions(where) : [], siblings), principal)
 }
 
-/** Returns a function that is true for fields at the top of the form that are currently visible. */
+/** Returns a function that checks whether a top-level field is currently visible. */
 export function useIsShown(fields: readonly Field[]): (field: Field) => boolean {
   const { principal } = useScreenContext()
   const now = useNow(
@@ -44,17 +44,14 @@ export function useIsShown(fields: readonly Field[]): (field: Field) => boolean 
   return ({ options }) => holds(options.shownWhen, now, principal)
 }
 
-/** Returns true if a date of the form is now later than in the record as read. */
+/** Returns true if a date in the form is later than in the loaded record. */
 function useIsMovedLater(date: string): boolean {
   const { before } = useFormScope()
   const now: unknown = useWatch({ name: date || 'id', disabled: date === '' })
   return date !== '' && isLater(now, before?.[date])
 }
 
-/**
- * Returns the label of an action that leads from the current state to one that requires a field; null if there is
- * none.
- */
+/** Returns the label of an action that leads to a state in which the field is required; null if there is none. */
 function useDemandingAction(where: Where | undefined, siblings: string): string | null {
   const { principal } = useScreenContext()
   const {
@@ -74,7 +71,7 @@ export function useFieldState(field: Field, siblings: string) {
   const { shownWhen, requiredWhen, frozenWhen, required, series } = field.options
   const copied = field.options.copiedFrom
   const shown = useHolds(shownWhen, siblings)
-  // A copied label is typed only where the reference it comes from is empty.
+  // A copied label can be typed only if the reference it is copied from is empty.
   const typed = useHolds(copied ? { [copied]: null } : undefined, siblings)
   const demanded = useHolds(requiredWhen ?? NEVER, siblings)
   const locked = useHolds(frozenWhen ?? NEVER, siblings)

@@ -18,7 +18,7 @@ interface EditFormProps {
   readonly record: JsonRecord
   readonly onLeave: () => void
   readonly onSaved?: (saved: JsonRecord) => void
-  /** Content below a field, after its help text. */
+  /** Renders content below a field, after its help text. */
   readonly under?: (name: string) => ReactNode
 }
 
@@ -31,7 +31,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   const refresh = useRefresh()
   const { server } = useScreenContext()
   const released = useRef(false)
-  // Version to save over: the one that was read, or the one the user chose to overwrite.
+  // Version to overwrite: the one that was loaded, or a newer one that the user chose to overwrite.
   const over = useRef<unknown>(null)
   const [closed, setClosed] = useState<unknown>(null)
   const [newPhone, setNewPhone] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   const stale = state.refusal ? readStale(state.refusal) : null
   const reload = async () => {
     over.current = null
-    // The refusal has only the ids of references; reading the record again brings their labels.
+    // The error has only the ids of references; the record is reloaded for their labels.
     const fresh = await server
       .record(definition, String(record['id']))
       .catch(() => stale?.current ?? null)
@@ -99,7 +99,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
           />
         )}
       </FormBody>
-      {/* Outside the form: Enter there does not save it. */}
+      {/* Rendered outside the form, so that Enter does not submit it. */}
       {newPhone !== null && (
         <PhoneCodeDialog phoneNumber={newPhone} onClose={() => setNewPhone(null)} />
       )}

@@ -9,7 +9,7 @@ import { editPath } from '../routes.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
 
-/** Number of errors in the form with a link to each field, or the reason why the server refused it. */
+/** Number of errors in the form with a link to each field, or the reason why the server rejected it. */
 export function ErrorSummary({
   definition,
   refusal,
@@ -29,7 +29,7 @@ export function ErrorSummary({
       .concat(Object.keys(definition.fields)),
   )
   const ref = useRef<HTMLDivElement>(null)
-  // Moves the focus here after each failed attempt, even if the errors are the same.
+  // Moves the focus here after each failed attempt, even if the errors have not changed.
   useEffect(() => {
     ref.current?.scrollIntoView?.({ block: 'center' })
     ref.current?.focus({ preventScroll: true })
@@ -73,7 +73,7 @@ export function ErrorSummary({
   )
 }
 
-/** Failed call whose error belongs to no field of the form. */
+/** Alert for an error that belongs to no field of the form. */
 export const RefusalAlert = ({ refusal }: { readonly refusal: Refusal }) => (
   <Alert severity="warning" role="alert" variant="outlined">
     {refusal.errors.length > 0

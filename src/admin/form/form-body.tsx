@@ -16,12 +16,12 @@ interface FormBodyProps {
   readonly state: RecordFormState
   readonly children: ReactNode
   readonly onSave: () => void
-  /** Content below a field, after its help text. */
+  /** Renders content below a field, after its help text. */
   readonly under?: ((name: string) => ReactNode) | undefined
   readonly onOpenSaved?: (() => void) | undefined
 }
 
-/** The sections of a record's form; `children` follow below them. */
+/** The sections of a record's form, followed by `children`. */
 export function FormBody(props: FormBodyProps) {
   return (
     <InForm definition={props.definition} state={props.state} idPrefix="field">
@@ -30,7 +30,7 @@ export function FormBody(props: FormBodyProps) {
   )
 }
 
-/** A section without visible fields is left out. */
+/** Sections without visible fields are skipped. */
 function Sections({ definition, state, onSave, onOpenSaved, under, children }: FormBodyProps) {
   const { principal, findScreen } = useScreenContext()
   const { inputs } = findScreen(definition)

@@ -19,18 +19,18 @@ import type { RecordFormState } from './use-record-form.ts'
 interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: ReactNode
   readonly children: ReactNode
-  /** Label of the submit button; unset: the dialog can only be closed. */
+  /** Label of the submit button. If unset, the dialog can only be closed. */
   readonly submit?: string | undefined
   readonly onSubmit?: (() => void) | undefined
   readonly isDisabled?: boolean
   readonly isDanger?: boolean
   /** Button that gets the focus if no field has it. */
   readonly focus?: 'submit' | 'cancel' | undefined
-  /** Unset: "Cancel". */
+  /** Label of the cancel button. Default: "Cancel". */
   readonly cancel?: string
-  /** Buttons in place of the way back. */
+  /** Replaces the cancel button. */
   readonly stop?: ReactNode
-  /** Failure of the last attempt. */
+  /** Error of the last attempt. */
   readonly refusal?: Refusal | null
   readonly onClose: () => void
 }
@@ -41,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
   const titleId = useId()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // React passes events of the dialog to the form below it, which must not save itself.
+    // React bubbles events from the dialog to the form behind it, which must not be submitted.
     event.stopPropagation()
     onSubmit?.()
   }
@@ -85,7 +85,7 @@ interface RecordDialogProps
   readonly definition: Definition
   readonly state: RecordFormState
   readonly idPrefix: string
-  /** Facts above the fields. */
+  /** Content above the fields. */
   readonly above?: ReactNode
 }
 

@@ -10,20 +10,20 @@ function toFormErrors(definition: Definition, errors: readonly FieldError[]): Fi
   const tree: FieldErrors = {}
   for (const { field, code, message } of errors) {
     const path = isLines(definition.fields[field]) ? `${field}.root` : field
-    // The first error of a field is the one to correct first.
+    // Only the first error of a field is kept.
     if (!get(tree, path)) set(tree, path, { type: code, message })
   }
   return tree
 }
 
-/** Errors from the browser's validator, in the current language; the server translates its own. */
+/** Client-side validation errors in the current language. The server translates its own messages. */
 export const ownErrors = (definition: Definition, errors: readonly FieldError[]): FieldErrors =>
   toFormErrors(
     definition,
     errors.map((error) => ({ ...error, message: problemWords(error) })),
   )
 
-/** Every error of a form with its path, in the order of the fields. */
+/** Lists every error of a form with its path, in the order of the fields. */
 export function listErrors(
   errors: FieldErrors,
   order: readonly string[],
@@ -49,7 +49,7 @@ function walk(tree: object, prefix: string): { path: string; message: string }[]
   })
 }
 
-/** Failure of a call, from its response. */
+/** Error of a failed API call. */
 export interface Refusal {
   readonly status: number
   readonly code?: string | undefined
@@ -58,7 +58,7 @@ export interface Refusal {
   readonly data: unknown
 }
 
-/** A record that exists already, because the earlier request has been carried out. */
+/** A record that was already saved by an earlier attempt. */
 export interface SavedBefore {
   readonly id: number
   readonly resource: string

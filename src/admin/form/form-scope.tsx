@@ -7,7 +7,7 @@ export interface FormScope {
   readonly mode: 'create' | 'edit'
   /** Keeps ids unique when a dialog with its own form is open above another form. */
   readonly idPrefix: string
-  /** The record as read; null if it is new. */
+  /** The record as loaded; null for a new one. */
   readonly before: JsonRecord | null
   readonly labels: Readonly<Record<string, string>>
   readonly files: Readonly<Record<string, FileFact>>
@@ -28,29 +28,29 @@ export const inputId = (scope: Pick<FormScope, 'idPrefix'>, path: string): strin
   `${scope.idPrefix}-${path.replaceAll('.', '-')}`
 
 export interface InputProps {
-  /** Path of the value in the form: "price", "items.2.quantity". */
+  /** Path of the value in the form: "price" or "items.2.quantity". */
   readonly name: string
   readonly field: Field
   readonly label: string
   readonly required: boolean
-  /** The later action that requires the field, although saving does not. */
+  /** Label of a later action that requires the field, although saving does not. */
   readonly neededFor?: string | null
-  /** Path before the field's siblings: "" or "items.2.". */
+  /** Path prefix of the field's siblings: "" or "items.2.". */
   readonly siblings: string
-  /** In a table row the column header is the visible label. */
+  /** Set in a table row, where the column header serves as the label. */
   readonly compact?: boolean
-  /** Draws nested fields: columns of lines, parts of a group. */
+  /** Renders nested fields: the columns of lines and the parts of a group. */
   readonly FieldInput: ComponentType<FieldInputProps>
 }
 
 export interface FieldInputProps {
   readonly name: string
   readonly field: Field
-  /** Path before the siblings: "" at the top, "items.2." in a line. */
+  /** Path prefix of the siblings: "" at the top level, "items.2." in a line. */
   readonly siblings?: string
   readonly compact?: boolean
-  /** Read-only for the role: shown as a fact. */
+  /** Read-only for the role, so it is shown as a fact. */
   readonly readOnly?: boolean
-  /** Required although the definition does not require it (an action does). */
+  /** Required by an action, although not by the definition. */
   readonly demanded?: boolean
 }

@@ -14,10 +14,10 @@ import type { Screen } from '../screens.ts'
 
 const { Route, Routes } = reactRouterProvider
 
-/** Address of the API in tests; msw answers in its place. */
+/** Base URL of the API in tests, mocked by msw. */
 export const API = 'http://larder.test'
 
-/** fetch without the envelope, as in the shell. */
+/** Calls the API and unwraps the response, as in the shell. */
 export async function ask<Answer>(
   path: string,
   { method = 'GET', body }: { method?: string; body?: unknown } = {},
@@ -55,16 +55,16 @@ const PRINCIPAL: Principal = {
 }
 
 interface AppContext {
-  /** A few definitions made for the test, or those of the whole app. */
+  /** Definitions made for the test, or the registry of the whole app. */
   readonly definitions: readonly Definition[] | Registry
   readonly at: string
   readonly role?: string
-  /** Their own record; unset: not read yet. */
+  /** The user's employee record; unset while it is loading. */
   readonly employeeId?: number | null
   readonly screens?: readonly Screen[]
 }
 
-/** Renders a screen at an address of its own, in a app of a few definitions. */
+/** Renders a screen at its own address, in an app with few definitions. */
 export function renderScreen(
   screen: ReactNode,
   { definitions, at, role = 'ADMIN', employeeId, screens = [] }: AppContext,

@@ -19,7 +19,7 @@ import { requireField } from '../require-field.ts'
 
 export type FormValues = Record<string, unknown>
 
-/** Returns the initial values of a form: the record's, or the defaults of a new one overridden by known values. */
+/** Returns the initial values of a form: those of the record, or for a new one the defaults and any known values. */
 export function startValues(
   definition: Definition,
   names: readonly string[],
@@ -38,7 +38,7 @@ export function startValues(
   )
 }
 
-/** A record in the target state of an action: empty fields required there hold the values suggested by the action. */
+/** Returns the record in the target state of an action, with the action's suggestions in the empty required fields. */
 export function withSuggested(
   { fields }: Definition,
   action: Action,
@@ -58,7 +58,7 @@ export function withSuggested(
   }
 }
 
-/** A new record that requires lines begins with one. */
+/** Returns true if the form starts with an empty line, because a new record requires lines. */
 const isFirstLineDue = (field: Field, from: JsonRecord | null, value: unknown): boolean =>
   isLines(field) &&
   Number(field.options.min ?? 0) > 0 &&
@@ -117,9 +117,7 @@ export function makeInput(
   )
 }
 
-/**
- * Returns the input of an action: all its fields, except a default that is not loaded yet, which the server fills in.
- */
+/** Returns the input of an action: all its fields, except defaults not loaded yet, which the server fills in. */
 export const pickAnswers = (
   definition: Definition,
   values: FormValues,
@@ -149,7 +147,7 @@ function findDefault(
   return hasRead(readTarget(definition.fields[source]), id) ? 'shown' : 'awaited'
 }
 
-/** Removes values from rows that only the screen needs; an empty group becomes null. */
+/** Removes values that only the screen needs from rows. An empty group becomes null. */
 function sentValue(field: Field, value: unknown): unknown {
   if (isLines(field) && Array.isArray(value))
     return value.map((row) => sentRow(field, row as FormValues))
@@ -171,10 +169,7 @@ function sentRow(field: Field, row: FormValues): FormValues {
 export const isSame = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
 
-/**
- * The record in the format of the validator: money in its smallest unit and so on. Unreadable values are left
- * unchanged.
- */
+/** Converts a record to the format of the validator, with money in its smallest unit. Invalid values stay unchanged. */
 export function storedForm(
   definition: Definition,
   record: JsonRecord,
@@ -192,5 +187,5 @@ export function storedForm(
   )
 }
 
-/** A stored value need not satisfy limits introduced later; only its shape matters here. */
+/** Stored values may violate limits introduced later, so only their format is checked. */
 const NO_LIMITS = { min: undefined, max: undefined, moreThan: undefined, pattern: undefined }

@@ -12,7 +12,7 @@ interface InFormProps {
   readonly children: ReactNode
 }
 
-/** Provides the inputs below it with their form and shared state. */
+/** Provides its inputs with their form and shared state. */
 export function InForm({ definition, state, idPrefix, children }: InFormProps) {
   const { base, mode } = state
   const scope = useMemo(

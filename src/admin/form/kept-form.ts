@@ -14,11 +14,11 @@ import { screenAddress } from '../providers/intents.ts'
 import { takeTyped, watchForm } from '../session/kept.ts'
 import { isSame, type FormValues } from './form-values.ts'
 
-/** True if some role may not see the full value: the next user of this browser must not see it either. */
+/** Returns true if some role may not see the full value. The next user of this browser could have that role. */
 const isGuarded = ({ options: { maskedFor, hiddenFrom } }: Field): boolean =>
   Boolean(maskedFor?.length || hiddenFrom?.length)
 
-/** Returns true if the browser may keep a typed value. Fields filled in together are guarded together, as bank details. */
+/** Returns true if the browser may store a typed value. Fields filled in together, as bank details, are guarded together. */
 function mayStay({ fields, checks = [] }: Definition, name: string): boolean {
   const field = fields[name]
   if (!field) return false
@@ -40,7 +40,7 @@ interface KeptForm {
   readonly form: UseFormReturn<FormValues>
   readonly names: readonly string[]
   readonly start: FormValues
-  /** Distinguishes the forms of one screen: the record, and the action. */
+  /** Distinguishes the forms of one screen by record and action. */
   readonly of: string
 }
 
@@ -62,20 +62,20 @@ export function useKeptForm({ definition, form, names, start, of }: KeptForm): v
 type Values = Readonly<Record<string, unknown>>
 
 interface KeptInput<Kept extends Values> {
-  /** Returns the changed values, kept as JSON: no secrets, and nothing that is masked or hidden for anybody. */
+  /** Returns the changed values to store as JSON, without secrets and fields that are masked or hidden for any role. */
   readonly typed: () => Partial<Kept>
-  /** Restores stored values; returns false if none of them has a field any more. */
+  /** Restores stored values. Returns false if none of their fields exists any more. */
   readonly putBack: (kept: Partial<Kept>) => unknown
 }
 
-/** The same for an input outside the form of a definition; `of` distinguishes those of one screen. */
+/** Like `useKeptForm`, for inputs outside a definition's form. `of` distinguishes the inputs of one screen. */
 export function useKept<Kept extends Values>(of: string, input: KeptInput<Kept>): void {
   const notify = useNotify()
   const latest = useRef(input)
   latest.current = input
   const id = `${addressOfInput()} ${of}`
   useEffect(() => {
-    // Stored by the same input before the session ended.
+    // Values stored by this input before the session ended.
     const kept = takeTyped(id) as Partial<Kept> | undefined
     if (kept && latest.current.putBack(kept) !== false)
       notify(
@@ -88,7 +88,7 @@ export function useKept<Kept extends Values>(of: string, input: KeptInput<Kept>)
   }, [id])
 }
 
-/** Address of the screen; for a new record with its parameters, which identify its owner: the paying customer. */
+/** Address of the screen. For a new record it includes the query string, which identifies its owner: the customer. */
 const addressOfInput = (): string =>
   screenAddress().endsWith('/create') ? location.hash.slice(1) : screenAddress()
 

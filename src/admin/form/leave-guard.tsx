@@ -7,9 +7,9 @@ import { FormDialog } from './form-dialog.tsx'
 
 interface LeaveGuardProps {
   readonly dirty: boolean
-  /** Allows leaving after a save, in the same tick. */
+  /** Allows leaving in the same tick as a save. */
   readonly released?: RefObject<boolean>
-  /** A change of the query string opens another form. */
+  /** Set if a change of the query string opens another form. */
   readonly isOfAddress?: boolean
 }
 
@@ -23,7 +23,7 @@ export function LeaveGuard({ dirty, released, isOfAddress = false }: LeaveGuardP
   useEffect(() => {
     if (!dirty) return
     const listen = (event: BeforeUnloadEvent) => {
-      // After the end of a session the form is stored instead.
+      // If the session has ended, the form is stored instead.
       if (!released?.current && readUser()) event.preventDefault()
     }
     window.addEventListener('beforeunload', listen)

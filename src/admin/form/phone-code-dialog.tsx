@@ -16,7 +16,7 @@ const POP_ISOLATE = '\u2069'
 export const phoneWithin = (number: string): string =>
   `${ISOLATE}${formatPhone(number)}${POP_ISOLATE}`
 
-/** The user's own new phone number, if an answer reports that it awaits its code. */
+/** Returns the user's new phone number if the response reports that it must be confirmed with a code. */
 export const readNewPhone = (answer: Readonly<Record<string, unknown>>): string | null =>
   typeof answer['newPhoneNumber'] === 'string' ? answer['newPhoneNumber'] : null
 
@@ -25,7 +25,7 @@ interface PhoneCodeDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog for the code sent to a new phone number; the old number stays until it is entered. */
+/** Dialog for the code sent to a new phone number. The old number stays valid until the code is entered. */
 export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) {
   const notify = useNotify()
   const refresh = useRefresh()
@@ -59,7 +59,7 @@ export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) 
   )
 }
 
-/** Sends another code; the previous one becomes invalid. */
+/** Button to send another code, which invalidates the previous one. */
 function Again() {
   const [done, setDone] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)

@@ -11,19 +11,19 @@ export interface PlainFieldProps {
   readonly hint?: ReactNode
   readonly isOptional?: boolean
   readonly isLong?: boolean
-  /** Field on a page of its own. */
+  /** Taller layout for pages with only a few fields. */
   readonly isTall?: boolean
   readonly type?: string
   readonly start?: ReactNode
   readonly end?: ReactNode
-  /** Values to choose from, with their labels. */
+  /** Options with their labels. */
   readonly items?: readonly (readonly [value: string, label: string])[]
   readonly autoFocus?: boolean
   readonly ref?: Ref<HTMLInputElement>
   readonly input?: InputBaseComponentProps
 }
 
-/** Text box with the label, mark and error of generated forms, for a value outside any record. */
+/** Text input with the label, required mark and error of generated forms, for a value outside any record. */
 export function PlainField(props: PlainFieldProps) {
   const { label, value, onChange, onBlur, error, hint, isOptional = false, isLong = false } = props
   const { isTall = false, type = 'text', start, end, items, autoFocus = false, ref, input } = props

@@ -11,10 +11,10 @@ interface SaveBarProps {
   readonly onCancel: () => void
 }
 
-/** Sticks to the bottom of the form; Ctrl or Cmd with S does the same as its first button. */
+/** Sticks to the bottom of the form. Ctrl+S or Cmd+S triggers its first button. */
 export function SaveBar({ label, onSave, onSaveAndAdd, onCancel }: SaveBarProps) {
   const { isSubmitting, isDirty } = useFormState()
-  // Three buttons fit side by side on a phone only if the first has a shorter label; the heading names the record.
+  // On a phone the first button has a shorter label, because three buttons must fit. The heading names the record.
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   useSaveKey(onSave, isSubmitting)
   return (
@@ -52,7 +52,7 @@ function useSaveKey(onSave: () => void, busy: boolean) {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      // A dialog above the form has its own save.
+      // An open dialog handles the shortcut itself.
       if (!latest.current.busy && !document.querySelector('[role=dialog]')) latest.current.onSave()
     }
     window.addEventListener('keydown', listen)
@@ -60,7 +60,7 @@ function useSaveKey(onSave: () => void, busy: boolean) {
   }, [])
 }
 
-/** Covers the padding below the page content, so that nothing shows through below it. */
+/** Covers the padding below the page content, so that no content shows through. */
 export const BAR = {
   position: 'sticky',
   bottom: -24,

@@ -12,7 +12,7 @@ import { fieldLabel } from '../record/display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
 
-/** Data of a 409 for a stale version. */
+/** Data of a 409 response for a stale version. */
 export interface Stale {
   readonly current: JsonRecord
   readonly changedFields: readonly string[]
@@ -20,7 +20,7 @@ export interface Stale {
   readonly modifiedDate?: string
 }
 
-/** The other version, if a save was refused because another user saved first. */
+/** Returns the other version if a save was rejected because another user saved first. */
 export function readStale(refusal: Refusal): Stale | null {
   const data = refusal.data as Partial<Stale> | null | undefined
   if (refusal.status !== 409 || !data?.current) return null
@@ -37,7 +37,7 @@ interface StaleDialogProps {
   readonly onClose: () => void
 }
 
-/** Two versions side by side: accept the other one, or overwrite it. */
+/** Shows both versions side by side, to accept the other version or overwrite it. */
 export function StaleDialog({
   definition,
   stale,
@@ -129,7 +129,7 @@ function Side({
   )
 }
 
-/** Names of the fields changed by the other user or this one. */
+/** Names of the fields changed by either user. */
 function differing(
   definition: Definition,
   stale: Stale,
@@ -140,7 +140,7 @@ function differing(
   return [...new Set([...stale.changedFields, ...own])].filter((name) => definition.fields[name])
 }
 
-/** Name of the other user, from the history because a refusal has only an id. */
+/** Name of the other user, read from the history because the error contains only an id. */
 function useWho(definition: Definition, { current, modifiedBy }: Stale): string {
   const { server } = useScreenContext()
   const { data } = useQuery({

@@ -14,15 +14,15 @@ interface TextFormProps<Values extends Texts> {
   /** Initial values, by the names of the `TextField`s. */
   readonly values: Values
   readonly send: (values: Values) => Promise<void>
-  /** Label of the button, and while sending. */
+  /** Label of the button, and its label while sending. */
   readonly button: string
   readonly busy?: string
-  /** Above the fields until a failure is shown. */
+  /** Shown above the fields until there is an error. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
-/** Form for texts without a definition: sign-in, passwords, codes. */
+/** Form with text fields but no definition: sign-in, passwords, codes. */
 export function TextForm<Values extends Texts>(props: TextFormProps<Values>) {
   const { values, send, button, busy = button, notice, children } = props
   const { form, failure, submit } = useTextForm(values, send)
@@ -52,7 +52,7 @@ export function TextForm<Values extends Texts>(props: TextFormProps<Values>) {
   )
 }
 
-/** State of a `TextForm` in a custom frame. The server's errors go to their fields, otherwise to `failure`. */
+/** State of a `TextForm` with a custom layout. Server errors are set on their fields, or else in `failure`. */
 export function useTextForm<Values extends Texts>(
   values: Values,
   send: (values: Values) => Promise<void>,
@@ -75,7 +75,7 @@ export function useTextForm<Values extends Texts>(
   return { form, failure, submit: () => void submit() }
 }
 
-/** Reason why sending failed, announced to screen readers. */
+/** Error message of a failed submission, announced to screen readers. */
 export const Failure = ({ message }: { message: string | null }) =>
   message ? (
     <Alert severity="error" role="alert" sx={{ mb: 2 }}>
@@ -86,7 +86,7 @@ export const Failure = ({ message }: { message: string | null }) =>
 export interface TextFieldProps
   extends Pick<PlainFieldProps, 'label' | 'hint' | 'type' | 'end' | 'autoFocus' | 'input'> {
   readonly name: string
-  /** Returns the error of a value. An empty one is refused anyway. */
+  /** Returns the error of a non-empty value. Empty values are always rejected. */
   readonly check?: (value: string, values: Texts) => string | undefined
 }
 

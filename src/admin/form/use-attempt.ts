@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { readRefusal } from './form-errors.ts'
 
-/** Runs calls outside forms, with a busy flag, and shows a notification if a call is refused. */
+/** Runs API calls outside forms, with a busy flag. Shows a notification if a call fails. */
 export function useAttempt() {
   const notify = useNotify()
   const [isBusy, setIsBusy] = useState(false)

@@ -8,7 +8,7 @@ export interface BoundInput {
   readonly blur: () => void
   readonly ref: (element: unknown) => void
   readonly error: string | undefined
-  /** Ids of help and error, for aria-describedby. */
+  /** Ids of the help text and the error, for aria-describedby. */
   readonly describedBy: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function useInput({ name, field }: Pick<InputProps, 'name' | 'field'>): B
   }
 }
 
-/** Text of an error; those of lists are under `root`. */
+/** Returns the message of an error. Errors of a whole list are under `root`. */
 export function readMessage(error: FieldError | undefined): string | undefined {
   const root = (error as { root?: FieldError } | undefined)?.root
   return error?.message ?? root?.message

@@ -26,7 +26,7 @@ import {
 import { useScreenContext } from '../screen-context.tsx'
 import { useServerErrors } from './use-server-errors.ts'
 
-/** Input that a form sends: for a definition known by name, its fields; for a new record, all required ones. */
+/** Input sent by a form, typed if the definition is known at compile time. A new record needs all required fields. */
 export type FormInput<Of extends Definition, Before> = string extends keyof Of['fields']
   ? FormValues
   : Before extends null
@@ -39,12 +39,12 @@ export interface RecordFormOptions<
   Saved extends object,
 > {
   readonly definition: Of
-  /** The record as read; null for a new one. */
+  /** The record as loaded; null for a new one. */
   readonly record: Before
   readonly prefilled?: JsonRecord | undefined
-  /** Sends the input and resolves to the saved record. Rejects with the failure of the call. */
+  /** Sends the input and resolves to the saved record. Rejects if the call fails. */
   readonly send: (input: FormInput<Of, Before>) => Promise<Saved>
-  /** Visible fields: a mini-form leaves out the others. */
+  /** Visible fields; a mini-form omits all others. */
   readonly only?: readonly string[]
   /** Fields that are required here although the definition does not require them. */
   readonly requires?: readonly string[]
@@ -82,7 +82,7 @@ export function useRecordForm<
   const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
   const { isDirty } = form.formState
 
-  // Settings and own records that load after the form was opened are defaults, too, for fields the user has not edited.
+  // Settings and the user's records that load later become the defaults of fields the user has not edited.
   useEffect(() => {
     if (!base) form.reset(start, { keepDirtyValues: true })
   }, [principal.settings, principal.employeeId, principal.customerId])
@@ -93,11 +93,11 @@ export function useRecordForm<
     form.reset(startValues(definition, names, principal, next ?? prefilled ?? null))
     setRefusal(null)
   }
-  // A newer version loaded in the background replaces the values only while the user is not typing.
+  // A newer version loaded in the background replaces the values only if the form has no unsaved changes.
   useEffect(() => {
     if (!isDirty && record && Number(record['version']) > Number(base?.['version'])) rebase(record)
   })
-  // The definition that gives the type has checked the values.
+  // The values have been validated by the definition from which the type is derived.
   const sent = (input: FormValues) => input as FormInput<Of, Before>
   const save = (then: (saved: Saved) => void): Promise<void> =>
     form.handleSubmit((values) =>
@@ -108,7 +108,7 @@ export function useRecordForm<
 
 export type RecordFormState = ReturnType<typeof useRecordForm>
 
-/** The definition's validator, in the current language, as that of the form: its messages are the same as the server's. */
+/** Runs the definition's validator in the form. Its messages are the same as the server's, in the current language. */
 function useResolver(
   definition: Definition,
   base: JsonRecord | null,
@@ -142,7 +142,7 @@ function useResolver(
   )
 }
 
-/** A default that was deliberately cleared is not sent on create; the server would fill it in again. */
+/** Errors for cleared required defaults: null is not sent on create, so the server would fill in the default again. */
 const clearedDefaults = (
   definition: Definition,
   values: FormValues,

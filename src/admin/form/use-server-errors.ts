@@ -6,7 +6,7 @@ import { connection } from '../providers/connection.ts'
 import { readRefusal, type Refusal } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 
-/** Shows errors of the server at their fields, otherwise in the summary, and always in a toast. */
+/** Shows server errors at their fields, or else in the summary, and always in a toast. */
 export function useServerErrors(definition: Definition, form: UseFormReturn<FormValues>) {
   const notify = useNotify()
   const [refusal, setRefusal] = useState<Refusal | null>(null)

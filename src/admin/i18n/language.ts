@@ -1,14 +1,14 @@
 /** A language of the product: the folder `languages/<tag>`. */
 export interface Language {
   readonly tag: string
-  /** Name in the language itself. */
+  /** Name of the language in that language. */
   readonly name: string
-  /** Its flag: the address of a picture. */
+  /** URL of the flag. */
   readonly flag: string
   readonly direction: 'ltr' | 'rtl'
-  /** BCP 47; dates, numbers and money are formatted accordingly. */
+  /** BCP 47 tag used to format dates, numbers and money. */
   readonly locale: string
-  /** Loads the letters missing from the app's own typeface. */
+  /** Loads the glyphs that are missing from the app's default font. */
   readonly font?: () => Promise<unknown>
 }
 
@@ -26,7 +26,7 @@ function isEnglish({ tag }: Language): boolean {
   return tag === 'en-GB'
 }
 
-/** The language that is on: the one this browser chose last, else English. It is fixed when the page loads. */
+/** The current language: the last one chosen in this browser, or else English. Fixed when the page loads. */
 export const language: Language =
   LANGUAGES.find(({ tag }) => tag === globalThis.localStorage?.getItem(KEPT_AS)) ??
   (LANGUAGES[0] as Language)
@@ -37,28 +37,28 @@ export function changeLanguage(tag: string): void {
   location.reload()
 }
 
-/** Sets language and direction of the page before anything is drawn. */
+/** Sets the language and direction of the page before anything is rendered. */
 export function applyLanguage(page: HTMLElement) {
   page.lang = language.tag
   page.dir = language.direction
 }
 
-/** Writing direction of a language, by its tag with or without a country. */
+/** Writing direction of a language. The country in the tag is ignored. */
 export const findDirection = (tag: string): Language['direction'] =>
   LANGUAGES.find((each) => each.tag.split('-')[0] === tag.split('-')[0])?.direction ?? 'ltr'
 
-/** Loads the letters of every language, for a page that shows several. */
+/** Loads the fonts of all languages, for pages that show several. */
 export const loadEveryFont = (): Promise<unknown> =>
   Promise.allSettled(LANGUAGES.map(({ font }) => font?.()))
 
 const isLeftToRight = language.direction === 'ltr'
 
-/** Side on which lines begin, for styles that know only left and right. */
+/** Side on which lines begin, for styles that support only left and right. */
 export const startSide = isLeftToRight ? 'left' : 'right'
 export const endSide = isLeftToRight ? 'right' : 'left'
 
-/** Digits run from left to right in every language: numbers in a column are aligned on the right, unit under unit. */
+/** Numbers are right-aligned in every language, because digits always run from left to right. */
 export const numbersAlign = isLeftToRight ? 'end' : 'start'
 
-/** From before to after. */
+/** Arrow from an old to a new value. */
 export const onwards = isLeftToRight ? '→' : '←'

@@ -3,24 +3,24 @@ import polyglot from 'ra-i18n-polyglot'
 import reactAdminEnglish from 'ra-language-english'
 import { language, LANGUAGES } from './language.ts'
 
-/** Translations by English sentence; `library` holds react-admin's own by key. */
+/** Translations by English sentence; `library` holds those of react-admin by key. */
 export interface Words {
   readonly sentences: Readonly<Record<string, string>>
   readonly library: object
-  /** Errors of values, by code; {name} is a placeholder for a parameter. */
+  /** Validation messages by error code; {name} is a placeholder for a parameter. */
   readonly values: Readonly<Record<string, string>>
 }
 
 const found = import.meta.glob<Words>('/languages/*/words.ts', { import: 'default' })
 
-/** The words of the language that is on; only they are loaded. English is the language of the code. */
+/** Translations of the current language, the only ones loaded. English needs none, because it is used in the code. */
 const words: Words = (await found[`/languages/${language.tag}/words.ts`]?.()) ?? {
   sentences: {},
   library: JSON.parse(JSON.stringify(reactAdminEnglish).replaceAll('%{', '{')),
   values: {},
 }
 
-/** Gives react-admin the same translations as `text`. */
+/** Provides react-admin with the same translations as `text`. */
 export const i18nProvider = polyglot(
   () => ({ ...words.library, ...words.sentences }) as never,
   language.locale,
@@ -45,14 +45,14 @@ function said(english: string, values: Values): string {
   )
 }
 
-/** The plural rules of some languages know only whole numbers: half a day takes the form of a hundred days. */
+/** Plural rules of some languages support only whole numbers, so fractions use the form of 100. */
 const withForm = (english: string, values: Values): Values => {
   const { smart_count: count } = values
   const isFraction = typeof count === 'number' && !Number.isInteger(count)
   return isFraction && !english.includes('{smart_count}') ? { ...values, smart_count: 100 } : values
 }
 
-/** Names, codes and the like keep their own direction within a sentence of the opposite direction. */
+/** Isolates string values, so that names and codes keep their direction in a sentence of the opposite direction. */
 const allIsolated = (values: Values): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -63,14 +63,14 @@ const allIsolated = (values: Values): Record<string, string | number> =>
 
 const isolated = (value: string): string => `\u2068${value}\u2069`
 
-/** Words next to each other in a name. In right-to-left languages, each keeps its own direction. */
+/** Isolates one of several words in a name, so that it keeps its direction in right-to-left languages. */
 export const besideOthers = (words: string): string =>
   language.direction === 'rtl' && words !== '' ? isolated(words) : words
 
-/** A text defined elsewhere as a literal: in a definition, in the app, in the list of the server's sentences. */
+/** Translates a string that is defined elsewhere: in a definition, in the app or in the list of server messages. */
 export const translateText = (english: string): string => said(english, {})
 
-/** The same, with values filled in. */
+/** Like `translateText`, with placeholders filled in. */
 export const filledText = (english: string, values: Values): string => said(english, values)
 
 export const localized = (localized: LocalizedMessage): string =>

@@ -11,10 +11,10 @@ const readLabel = (code: string, field: Field): string => readItems(field)[code]
 const formatLabels = (codes: readonly string[], field: Field): string =>
   codes.map((code) => readLabel(code, field)).join(', ')
 
-/** Total letters from which a few choices need the full width of the form. */
+/** Total number of letters above which even a few choices need the full width of the form. */
 const MANY_LETTERS = 30
 
-/** Up to four items are side by side: they take the full width if their words are long. */
+/** Returns true if up to four items shown side by side need the full width, because their labels are long. */
 function isWide(field: Field): boolean {
   const items = Object.values(readItems(field))
   return (
@@ -24,7 +24,7 @@ function isWide(field: Field): boolean {
   )
 }
 
-/** A constant with a tone is a state and looks like one; one without a tone is a plain fact. */
+/** A choice with a tone is shown as a state chip, one without a tone as plain text. */
 function Item({ value, field }: CellOf<'choice'> | FactOf<'choice'>) {
   const item = readItems(field)[value]
   return item?.tone ? <ToneChip label={item.label} tone={item.tone} /> : readLabel(value, field)
@@ -82,7 +82,7 @@ export const YesNo = ({ value }: { value: unknown }) => (
   </Box>
 )
 
-// Icons are centred in the line; words keep the baseline of the surrounding text.
+// Icons are centred in the line; text keeps the surrounding baseline.
 const LINE = {
   display: 'inline-flex',
   alignItems: 'baseline',

@@ -18,7 +18,7 @@ export const date: KindScreen<'date'> = {
   isReformatted: true,
 }
 
-/** In everyday language, with the exact value as a tooltip. */
+/** An instant in everyday language, with the exact value as a tooltip. */
 const Moment = ({ value }: { value: string }) => (
   <time dateTime={value} title={exactMoment(value)}>
     {formatInstant(value)}

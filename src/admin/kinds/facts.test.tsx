@@ -15,12 +15,12 @@ const CITY = {
 interface Example {
   readonly value: unknown
   readonly words: string
-  /** Unset: the words. */
+  /** Default: the plain text. */
   readonly fact?: string
   readonly options?: object
 }
 
-/** Display of a value on a page, and its plain text where only text is possible. */
+/** Values with their expected display on a page and their plain text. */
 const EXAMPLES: readonly (readonly [kind: FieldKind, example: Example])[] = [
   ['text', { value: 'Plum', words: 'Plum' }],
   ['longText', { value: 'Many\nwords', words: 'Many\nwords' }],

@@ -1,4 +1,4 @@
-/** Returns true if a JSON value is empty: null, an empty text, an empty list. */
+/** Returns true if a JSON value is null, an empty string or an empty list. */
 export const isNothing = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

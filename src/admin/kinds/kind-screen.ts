@@ -18,7 +18,7 @@ type Cell<AField, AValue> = Omit<CellProps, 'field' | 'value'> & {
 }
 export type CellOf<Kind extends FieldKind> = Cell<Of<Kind>, ReadValue[Kind]>
 
-/** A field, its value, and what is displayed next to the value. */
+/** A field with its value and the context needed to display it. */
 export interface ShownValue<AField = Field, AValue = unknown> {
   readonly field: AField
   /** Value in the format of the API. */
@@ -28,7 +28,7 @@ export interface ShownValue<AField = Field, AValue = unknown> {
 }
 
 type Fact<AField, AValue> = ShownValue<AField, AValue> & {
-  /** Draws nested fields: columns of lines, parts of a group. */
+  /** Renders nested fields: the columns of lines and the parts of a group. */
   readonly Value: ComponentType<ShownValue>
 }
 export type FactOf<Kind extends FieldKind> = Fact<Of<Kind>, ReadValue[Kind]>
@@ -46,23 +46,23 @@ export type FilterKind =
 
 /** Display of field values. Inputs are loaded with the first form: inputs-by-kind.ts. */
 export interface FieldScreen<AField = Field, AValue = unknown> {
-  /** In a row of a list. */
+  /** Renders the value in a row of a list. */
   cell(props: Cell<AField, AValue>): ReactNode
-  /** On the page of a record. */
+  /** Renders the value on the page of a record. */
   fact(props: Fact<AField, AValue>): ReactNode
   /** Plain text: "3 Nov 2026", "£48.60", "On leave". */
   words(value: AValue, field: AField): string
-  /** Null if lists cannot be filtered by it. */
+  /** Null if lists cannot be filtered by the field. */
   readonly filter: FilterKind | null
-  /** Returns true if it takes the full width of a form; otherwise two share a row. */
+  /** Returns true if the input takes the full width of a form. Otherwise two inputs share a row. */
   isWide?(field: AField): boolean
-  /** Width of its input in a row of lines, in pixels; 120 by default. */
+  /** Width of the input in a row of lines, in pixels. Default: 120. */
   readonly inputWidth?: number
-  /** Header of its column, if it differs from the label. */
+  /** Column header, if it differs from the label. */
   heading?(label: string, field: Field): string
   /** Text before or after the typed value. */
   readonly affix?: Readonly<Partial<Record<'start' | 'end', string>>>
-  /** Labels that the server builds contain the stored format, "16.20", and are formatted again here. */
+  /** Set if the value must be reformatted in server-built labels, which contain the stored format, "16.20". */
   readonly isReformatted?: true
 }
 

@@ -1,14 +1,14 @@
 import { countPlaces, toUnits, unitsToText, type Field, type FieldKind } from '#schema/engine'
 import { formatPlaces, formatQuantity, monthName } from '../format.ts'
 
-/** Amounts of money keep all decimals even if other numbers drop trailing zeros: "48.60". */
+/** Money keeps all decimals even where other numbers drop trailing zeros: "48.60". */
 const ALL_PLACES: ReadonlySet<FieldKind> = new Set(['money'])
 /** Quantities drop trailing zeros even in a column: "2.5" over "12". */
 const NO_IDLE_ZEROS: ReadonlySet<FieldKind> = new Set(['quantity'])
 
 const isMonth = ({ options }: Field): boolean => options['datePart'] === 'month'
 
-/** Number of a field for a column: money to the penny, quantities without trailing zeros. */
+/** Formats a number for a column: money to the penny, quantities without trailing zeros. */
 export function formatNumber(value: number, field: Field): string {
   if (isMonth(field)) return monthName(value)
   if (field.options.ungrouped) return String(value)

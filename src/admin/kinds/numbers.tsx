@@ -5,7 +5,7 @@ import { formatNumber, showNumber } from './number-text.ts'
 
 type NumberKind = 'whole' | 'decimal' | 'percent' | 'money' | 'quantity'
 
-/** A kind of number that is formatted as text: as a fact it looks the same, with digits of equal width. */
+/** Display of a kind of number. It is the same in lists and on pages, with digits of equal width. */
 function numberScreen(
   words: KindScreen<NumberKind>['words'],
   more: Partial<KindScreen<NumberKind>> = {},
@@ -19,7 +19,7 @@ function numberScreen(
   return { cell: Numeral, fact: Fact, words, filter: 'number', ...more }
 }
 
-/** A unit is shown once, in the column header, unless it is in the label already ("Working days"). */
+/** The unit is shown once, in the column header, unless the label already contains it ("Working days"). */
 export const measured = numberScreen(
   (value, field) => {
     const unit = field.options.unitLabel

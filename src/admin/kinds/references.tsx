@@ -58,7 +58,7 @@ function ReferenceCell({ name, field, value, record }: CellOf<'reference'>) {
 function ReferenceFact({ field, value, reference }: FactOf<'reference'>) {
   const { registry, principal } = useScreenContext()
   const target = registry.get(field.options.target)
-  // A name may be visible although its record is hidden: a link would lead nowhere.
+  // A name may be visible although its record is hidden, so it is not always a link.
   const isHidden =
     field.options.alwaysNamed === true && rowsFor(target, principal.role) !== undefined
   if (!target.screen || isHidden || !mayDo(target, principal.role, 'show')) return reference

@@ -8,7 +8,7 @@ import { measured, money, percent } from './numbers.tsx'
 import { reference, references } from './references.tsx'
 import { email, longText, password, phone, text, time } from './text.tsx'
 
-/** Display of fields by kind. The caller shows a missing value: kinds receive values only. */
+/** Display of fields by kind. Missing values are handled by the caller. */
 export const SCREENS: Record<FieldKind, FieldScreen> = {
   text,
   longText,

@@ -15,7 +15,7 @@ function Clipped(props: CellOf<'text' | 'longText' | 'email'>) {
   )
 }
 
-/** Length from which a field takes the full width of a form. */
+/** Fields with a maximum length of at least this take the full width of a form. */
 const LONG = 150
 
 const asText = {
@@ -32,7 +32,7 @@ export const text: KindScreen<'text'> = {
 }
 
 const Paragraphs = ({ value }: FactOf<'longText'>) => (
-  // On the starting side of the page, regardless of the direction of the text.
+  // Aligned to the starting side of the page, regardless of the direction of the text.
   <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', maxWidth: '68ch', textAlign: 'left' }}>
     {value}
   </Box>

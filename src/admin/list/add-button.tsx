@@ -7,7 +7,7 @@ import { createPath } from '../routes.ts'
 import { inSentence } from '../words.ts'
 import { useListScope } from './list-scope.ts'
 
-/** Link to the form for a new record; nothing for roles that may not add one. */
+/** Link to the form for a new record. Renders nothing for roles that may not add records. */
 export function AddButton({ isShort = false }: { isShort?: boolean }) {
   const { definition, role, leadsAbove } = useListScope()
   const { screen, label } = definition

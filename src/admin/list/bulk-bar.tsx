@@ -70,7 +70,7 @@ interface DeleteManyProps {
   readonly onClose: () => void
 }
 
-/** Names the records to be deleted. Those needed by other records are refused by the server and stay. */
+/** Lists the records to be deleted. The server keeps those that other records depend on. */
 function DeleteManyDialog({ ids, onClose }: DeleteManyProps) {
   const {
     definition,
@@ -102,7 +102,7 @@ function DeleteManyDialog({ ids, onClose }: DeleteManyProps) {
   )
 }
 
-/** The first few by name, the rest as a count. */
+/** Shows the first few names and the number of the others. */
 const Names = ({ names, count }: { readonly names: readonly string[]; readonly count: number }) => (
   <Box component="ul" sx={{ mb: 1.5, pl: 2.5, listStyle: 'disc' }}>
     {names.map((name, index) => (
@@ -112,7 +112,7 @@ const Names = ({ names, count }: { readonly names: readonly string[]; readonly c
   </Box>
 )
 
-/** Deletes them together and reports the result; some may be refused. */
+/** Deletes the records in one request and reports the result, which may be partial. */
 function useDeletion({ ids, onClose }: DeleteManyProps) {
   const notify = useNotify()
   const resource = useResourceContext() ?? ''

@@ -8,16 +8,16 @@ import type { Row } from './rows/record-name.ts'
 
 interface Confirmation {
   readonly title: string
-  /** The consequence. */
+  /** Describes the consequence. */
   readonly words: string
 }
 
 interface BulkButtonProps {
   readonly label: string
   readonly icon?: ReactNode
-  /** Question before an irreversible action. */
+  /** Confirmation before an irreversible action. */
   readonly confirm?: (count: number) => Confirmation
-  /** Processes the selected rows and returns the message about the result. */
+  /** Processes the selected rows and returns a message with the result. */
   readonly act: (ids: readonly number[]) => Promise<string>
 }
 

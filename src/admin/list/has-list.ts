@@ -1,11 +1,11 @@
 import { mayDo, type Definition } from '#schema/engine'
 import type { ScreenContext } from '../screen-context.tsx'
 
-/** True if a role has the list as a screen. Roles that only pick from a list have none. */
+/** True if a role has a list screen. Roles that only choose records in pickers have none. */
 export const hasList = (definition: Definition, role: string | null): boolean =>
   mayDo(definition, role, 'list') && (definition.menu?.roles?.includes(role ?? '') ?? true)
 
-/** Address of the screen with the records of a filter; the page of all records if the role has it. */
+/** Address of the list filtered by `filter`. Uses the screen with everybody's records if the role has it. */
 export function screenAddress(
   { principal, findScreen }: ScreenContext,
   definition: Definition,

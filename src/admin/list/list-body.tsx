@@ -17,7 +17,7 @@ import { useShownRows } from './rows/shown-rows.ts'
 import { addressOfTab, everything, isNarrowed, tabAlone, readTab } from './use-tab.ts'
 import { inSentence } from '../words.ts'
 
-/** Rows or cards, or the reason why there are none. The previous ones stay, dimmed, while new ones are loading. */
+/** Rows or cards, or the reason why there are none. Previous rows stay, dimmed, while new ones load. */
 export function ListBody() {
   const { isPhone, body } = useListScope()
   const Rows = body ?? (isPhone ? ListCards : ListTable)
@@ -97,10 +97,10 @@ function Nothing() {
   )
 }
 
-/** The old rows stay while the new ones cannot be loaded. */
+/** Warning above old rows if new ones cannot be loaded. */
 function Stale() {
   const { isOther, readAt } = useShownRows()
-  // While offline, the age of the rows and the retry are at the top of every screen.
+  // While offline, a banner at the top of every screen shows the age of the data and a retry button.
   const isDown = useIsDown()
   const age =
     readAt && !isDown

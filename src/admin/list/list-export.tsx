@@ -18,7 +18,7 @@ export function ListExport() {
   )
 }
 
-/** Reserves the space of the button while its code is loading, so that nothing next to it moves. */
+/** Reserves space for the button while its code is loading, to prevent a layout shift. */
 function Placeholder() {
   return (
     <Button startIcon={<DownloadIcon />} disabled>

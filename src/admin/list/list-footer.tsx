@@ -11,12 +11,12 @@ import { Flex } from '../theme/layout.tsx'
 
 const PAGE_SIZES = [10, 25, 50, 100]
 
-/** Position in the list and page buttons. It does not move when the rows change. */
+/** Shows the position in the list and the page buttons. Its place is fixed when the rows change. */
 export function ListFooter() {
   const { isPhone, isPaged } = useListScope()
   const { perPage: chosenPerPage, setPerPage } = useListContext()
   const { page, perPage, total, rows, isStuck, isEstimate } = useShownRows()
-  // Without rows there is no paging; the message takes the place of the rows.
+  // Without rows there is no pagination; a message is shown instead of the rows.
   if (total === 0 || (!rows && isStuck))
     return isPhone ? null : <Box component="footer" sx={FOOTER} />
   const count = formatCount(total ?? 0)
@@ -62,7 +62,7 @@ export function ListFooter() {
 function Pages() {
   const { page: params, setPage: ask, refetch } = useListContext()
   const { page: shown, perPage, total = 0, isStuck } = useShownRows()
-  // If the requested page could not be loaded, turning starts from the page shown.
+  // If the requested page failed to load, the buttons are relative to the page shown.
   const page = isStuck ? shown : params
   const setPage = (next: number) => (next === params ? void refetch() : ask(next))
   const last = Math.max(1, Math.ceil(total / perPage))

@@ -44,7 +44,7 @@ function Count() {
   const { isPending } = useListContext()
   const { view } = useListScope()
   const { total, isStuck, isEstimate } = useShownRows()
-  // Board and calendar show other records than a page of the table, with a count of their own.
+  // Board and calendar do not use the table's pagination and have separate counts.
   if (view !== 'list' || (isStuck && total === undefined)) return null
   if (isPending || total === undefined)
     return <Skeleton component="span" width={36} sx={{ display: 'inline-block' }} />
@@ -56,7 +56,7 @@ function Count() {
   )
 }
 
-/** After the last word of the title, on any line. */
+/** Placed after the last word of the title, on whichever line that is. */
 const COUNT = {
   ml: 0.5,
   fontSize: '0.9375rem',

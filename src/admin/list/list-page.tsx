@@ -52,27 +52,27 @@ import { BEHIND } from './filters/filters-on.ts'
 
 interface ListPageProps {
   readonly definition: Definition
-  /** Filters the list permanently: a second screen of the same records. */
+  /** Permanent filter, for a second screen of the same records. */
   readonly filter?: Readonly<Record<string, string | number | boolean>>
   readonly title?: string
-  /** Actions offered on rows, and the condition for each; unset: those specified by the definition. */
+  /** Actions offered on rows, with a condition for each. Default: those specified by the definition. */
   readonly rowActions?: RowActionNames
   /** Further actions on the selected rows. */
   readonly bulk?: ReactNode
   readonly empty?: EmptyWords
-  /** Shown between header and rows: the few numbers that require action. */
+  /** Shown between header and rows, such as numbers that require action. */
   readonly above?: ReactNode
-  /** The primary button is above the rows: adding a record is not the main task. */
+  /** True if `above` contains the primary button, so that "Add" is not highlighted. */
   readonly leadsAbove?: boolean
-  /** Shows the rows in place of table and cards. */
+  /** Renders the rows instead of the table and cards. */
   readonly body?: RowsView
-  /** False: up to 500 rows on one page, without a pager; an export contains the rows shown. */
+  /** If false, up to 500 rows are shown on one page without pagination, and an export contains the rows shown. */
   readonly isPaged?: boolean
-  /** Custom format of the export; by default that of the resource's `screen()`. */
+  /** Custom export format. Default: that of the resource's `screen()`. */
   readonly exporter?: Exporter
 }
 
-/** While offline, a page is requested until it is loaded. As a failure it would send the user back to page 1. */
+/** While offline, retry until the page loads. If the request failed, react-admin would return to page 1. */
 const isLost = (_: number, error: Error): boolean => readStatus(error) === 0
 const RETRY_EVERY = 2_000
 
@@ -81,7 +81,7 @@ const actionsInRows = memoize(
     Object.fromEntries(rowActions.map((name) => [name, {}])),
 )
 
-/** List of a resource. Page, page size, order, filters and search are in the address. */
+/** List of a resource. Page, page size, sort order, filters and search are stored in the address. */
 export function ListPage({
   definition,
   filter,
@@ -161,7 +161,7 @@ interface ShownRows extends Pick<ReturnType<typeof useTabs>, 'sort' | 'opening'>
   readonly title: string
 }
 
-/** Rows requested by the address. A filtered list, or one without pages, has a state separate from that of the plain one. */
+/** Loads the rows requested by the address. Permanently filtered and unpaged lists have a separate stored state. */
 function useRows(definition: Definition, shown: ShownRows): ListControllerResult<Row> {
   const { filter, isPaged, title, sort, opening } = shown
   const resource = screenName(definition)
@@ -175,7 +175,7 @@ function useRows(definition: Definition, shown: ShownRows): ListControllerResult
     exporter: false,
     ...(opening ? { filterDefaultValues: opening } : {}),
     ...(filter ? { filter: filter as object } : {}),
-    // Errors are shown in place of the rows.
+    // Errors are shown instead of the rows.
     queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
   })
   useKeptByHand(storeKey, controller)
@@ -215,7 +215,7 @@ function useScope(definition: Definition, fixed: readonly string[]): Omit<ListSc
   const [density, setDensity] = usePreference<Density>('density', 'comfortable')
   const search = useRef<HTMLInputElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)
-  // Values that are equal in every row need no column and no filter.
+  // Fields with the same value in every row need no column and no filter.
   const all = useMemo(
     () => columnsFor(definition, role).filter(({ name }) => !fixed.includes(name)),
     [definition, role, fixed.join()],
@@ -224,7 +224,7 @@ function useScope(definition: Definition, fixed: readonly string[]): Omit<ListSc
     () => filtersFor(definition, role).filter(({ name }) => !fixed.includes(name)),
     [definition, role, fixed.join()],
   )
-  // The first column identifies the record and stays.
+  // The first column identifies the record and cannot be hidden.
   const columns = all.filter(({ name }, index) => index === 0 || !hidden.includes(name))
   const [away, setAway] = useAway([density, ...kept, '', ...columns.map(({ name }) => name)].join())
   return {
@@ -270,7 +270,7 @@ const LAYOUTS = {
   calendar: lazy(async () => ({ default: (await import('./views/calendar.tsx')).Calendar })),
 }
 
-/** Records of a list as a board or on a calendar; neither is loaded before the user chooses it. */
+/** Shows the records as a board or calendar. The code of each is loaded when the user selects it. */
 export function OtherLayout({ view }: { readonly view: Exclude<ViewName, 'list'> }) {
   const Layout = LAYOUTS[view]
   return (
@@ -284,7 +284,7 @@ const BehindLine = lazy(() =>
   import('../figures/analytics/behind-line.tsx').then((module) => ({ default: module.BehindLine })),
 )
 
-/** Value of the figure whose rows are listed. */
+/** Value of the chart point whose rows are listed. */
 export function BehindPoint() {
   const { filterValues, total } = useListContext()
   const behind = filterValues[BEHIND]
@@ -296,12 +296,12 @@ export function BehindPoint() {
   )
 }
 
-/** After a reload, the first list is the one that was open before. */
+/** True until the first list is rendered after a reload, which is the list that was open before. */
 let isReload = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload'
 
 /**
- * Clears the selected rows when a list opens or shows another tab. react-admin keeps them permanently: rows processed on
- * another screen, or on no page of this list, would still be counted and deleted. A reload keeps them.
+ * Clears the selection when a list opens or switches tabs, but not on a reload. react-admin never clears it, so rows
+ * processed elsewhere or no longer listed would still be counted and deleted.
  */
 export function useFreshSelection(
   { onUnselectItems }: Pick<ListControllerResult, 'onUnselectItems'>,
@@ -317,7 +317,7 @@ export function useFreshSelection(
 
 const NONE: readonly string[] = []
 
-/** Columns without room, until other columns or another row height are requested (another `key`). */
+/** Columns hidden for lack of space. Reset when `key` changes, which contains the chosen columns and the row height. */
 export function useAway(key: string): [readonly string[], (names: readonly string[]) => void] {
   const [state, setState] = useState<{ readonly key: string; readonly names: readonly string[] }>({
     key,
@@ -333,8 +333,8 @@ type Controller = Pick<
 >
 
 /**
- * The filters last requested. The address and its dependants follow a moment later; until then a tick would not show, the next
- * choice would be added to outdated filters, and another order or page would restore those.
+ * Applies filter changes at once, because the address is updated with a delay. Otherwise a tick would not show
+ * immediately, the next choice would be added to outdated filters, and a change of order or page would restore those.
  */
 function useUrlFilters(controller: Controller): Controller {
   const { filterValues, setFilters: send } = controller
@@ -348,7 +348,7 @@ function useUrlFilters(controller: Controller): Controller {
   useEffect(() => {
     const place = underway.current.indexOf(arrived)
     if (place >= 0) underway.current.splice(0, place + 1)
-    // An earlier choice arrives while a later one is in progress: the later one wins.
+    // The address shows an earlier choice while a later one is pending; the later one wins.
     if (place >= 0 && underway.current.length > 0) return
     underway.current = []
     setValues(JSON.parse(arrived))
@@ -363,7 +363,7 @@ function useUrlFilters(controller: Controller): Controller {
   )
   const withFilters = useCallback((change: (now: Controller) => void) => {
     const pending = underway.current.at(-1)
-    // Changes in one tick become one address: pending filters are included.
+    // Changes in the same tick share one address update, so pending filters are included.
     if (pending) latest.current.setFilters(JSON.parse(pending), {})
     change(latest.current)
   }, [])

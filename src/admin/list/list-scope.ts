@@ -15,7 +15,7 @@ import type { ListViews } from './views/list-views.ts'
 
 export type Density = 'comfortable' | 'compact'
 
-/** Names of actions with a condition on the fields in the list, in addition to the action's own. */
+/** Row actions by name. Each has a condition on the list's fields, in addition to the action's own condition. */
 export type RowActionNames = Readonly<Record<string, Where>>
 
 export interface EmptyWords {
@@ -26,33 +26,33 @@ export interface EmptyWords {
 /** Rows of a page; dimmed while new ones are loading. */
 export type RowsView = ComponentType<{ readonly rows: readonly Row[]; readonly dimmed: boolean }>
 
-/** State shared by the parts of one list, besides react-admin's list context. */
+/** State shared by the parts of a list, in addition to react-admin's list context. */
 export interface ListScope extends ListViews {
   readonly definition: Definition
   readonly title: string
   readonly role: string | null
   readonly isPhone: boolean
-  /** Rows can be selected if there are actions for them; read-only roles have no checkboxes. */
+  /** True if rows can be selected, because there are bulk actions. Read-only roles see no checkboxes. */
   readonly isSelectable: boolean
-  /** Shown in place of table and cards. */
+  /** Shown instead of the table and cards. */
   readonly body: RowsView | undefined
-  /** All columns visible to the role, and those shown. */
+  /** All columns that the role may see. */
   readonly all: readonly Column[]
   readonly columns: readonly Column[]
   readonly filters: readonly FilterSpec[]
-  /** Views of the list; the user's choice is stored. */
+  /** Tabs of the list. The user's choice is stored. */
   readonly tabs: Tabs
   readonly rememberTab: (name: string) => void
   readonly leadsAbove: boolean
   readonly hidden: readonly string[]
   readonly setHidden: (names: readonly string[]) => void
-  /** Columns that the user wants to see however narrow the table is. */
+  /** Columns that the user wants to keep even if the table is narrow. */
   readonly kept: readonly string[]
   readonly setKept: (names: readonly string[]) => void
-  /** Columns that currently have no room in the table. */
+  /** Columns currently hidden for lack of space. */
   readonly away: readonly string[]
   readonly setAway: (names: readonly string[]) => void
-  /** Actions at the end of each row, and the rows that offer them. */
+  /** Actions at the end of each row, with their conditions. */
   readonly rowActions: RowActionNames
   readonly bulk: ReactNode
   readonly empty: EmptyWords | undefined

@@ -6,7 +6,7 @@ import { useListScope } from './list-scope.ts'
 import { addressOfTab, everything, readTab } from './use-tab.ts'
 import { Flex } from '../theme/layout.tsx'
 
-/** Tabs of the list. Each is a link, so that it can be bookmarked and shared. */
+/** Tabs of the list. Each tab is a link, so that it can be bookmarked and shared. */
 export function ListTabs() {
   const { definition, tabs, rememberTab } = useListScope()
   const { filterValues, perPage } = useListContext()

@@ -74,7 +74,7 @@ function FilterBar() {
   const on = useFiltersOn()
   if (filters.length === 0 && on.length === 0) return null
   const choose = (spec: FilterSpec) => {
-    // Current position of the button: it moves as soon as the new chip is inserted before it.
+    // Measured now, because the button moves when the new chip is inserted before it.
     if (menu) setOpen({ spec, place: below(menu) })
     setMenu(null)
   }

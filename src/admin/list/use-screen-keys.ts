@@ -9,13 +9,13 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   (target as HTMLInputElement).type !== 'checkbox'
 
-/** True while the focus is on the page or its heading, before the user has moved it. */
+/** True while the focus is on the page or its heading, where it is before the user moves it. */
 const isNowhere = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof HTMLElement && target.tagName === 'H1')
 
 /**
- * / searches, N adds, F filters, ? shows the keys; arrows enter the rows. Inactive while the user is typing or a dialog is
- * open.
+ * Keyboard shortcuts: / searches, N adds, F filters, ? lists the shortcuts, and arrow keys enter the rows. Inactive
+ * while the user is typing or a dialog is open.
  */
 export function useScreenKeys(
   { definition, role, search, addFilter }: ListScope,
@@ -55,6 +55,6 @@ export function useScreenKeys(
   }, [definition, role, search, addFilter, navigate, showKeys])
 }
 
-/** Focuses the row reached by Tab. */
+/** Focuses the row in the tab order. */
 export const enterRows = () =>
   document.querySelector<HTMLElement>('[data-rows] tbody tr[tabindex="0"]')?.focus()

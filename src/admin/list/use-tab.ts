@@ -7,7 +7,7 @@ import type { FilterValues } from './filters/filters.ts'
 
 export type Tabs = ReadonlyMap<string, ListTab<string>>
 
-/** Name under which tabs are stored as a filter like any other. */
+/** Name under which the tab is stored as a filter. */
 const TAB = 'tab'
 
 const NONE: Tabs = new Map()
@@ -21,9 +21,9 @@ export function useTabs(definition: Definition, role: string | null, isNarrowed:
   const [first = ''] = tabs.keys()
   const [remembered, remember] = usePreference(`tab:${definition.name}`, first)
   const { search } = useLocation()
-  // A new choice applies to the next visit: changing the initial tab of this one would lead back to it.
+  // A new choice applies from the next visit, so that the initial tab does not change during this one.
   const [opensOn] = useState(tabs.has(remembered) ? remembered : first)
-  // A link with filters specifies its tab; without one, it means all.
+  // A link with filters but no tab means all records.
   const params = search.length > 1 ? tabIn(search) : opensOn
   const sort = useMemo(() => sortOfTab(definition, params), [definition, params])
   const opening = useMemo(() => (tabs.size > 0 ? { [TAB]: opensOn } : undefined), [tabs, opensOn])
@@ -41,7 +41,7 @@ function tabIn(search: string): string {
 export const readTab = (values: FilterValues): string =>
   typeof values[TAB] === 'string' ? values[TAB] : ''
 
-/** Filters without the tab, which users do not regard as a filter. */
+/** Returns the tab as a filter, without the other filters. */
 export const tabAlone = (values: FilterValues): Record<string, unknown> =>
   readTab(values) ? { [TAB]: readTab(values) } : {}
 

@@ -12,15 +12,15 @@ import { periodIn } from '../dashboard/periods.ts'
 
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const satisfies readonly Granularity[]
 
-/** Comparison periods: the previous period, the same period a year before, or none. */
+/** Comparison periods: the previous period, the same period a year earlier, or none. */
 export const COMPARISONS = ['BEFORE', 'YEAR', 'NONE'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** Settings that all charts of a screen share. */
+/** Settings shared by all charts of a screen. */
 export interface PageState {
   readonly period: ReturnType<typeof periodIn>
   readonly compare: Comparison
-  /** Null: chosen by the length of the period. */
+  /** Null if derived from the length of the period. */
   readonly granularity: Granularity | null
 }
 
@@ -46,12 +46,12 @@ export const pageStateIn = (params: URLSearchParams, today: string): PageState =
 
 export const TOPS = [5, 10, 20, 50] as const
 
-/** Names of the possible filters of a chart, without duplicates. */
+/** Names of the filters that a chart supports, without duplicates. */
 export const narrowedBy = ({ filters, dimensions, splits }: Chart): readonly string[] => [
   ...new Set([...filters, ...dimensions, ...splits].filter((name) => name !== PERIOD)),
 ]
 
-/** Returns the settings of a chart in an address; invalid ones are ignored. */
+/** Reads the settings of a chart from the query string. Invalid values are ignored. */
 export function chartStateIn(chart: Chart, params: URLSearchParams): ChartState {
   const of = (name: string) => params.get(`${chart.code}.${name}`)
   const filters = Object.fromEntries(
@@ -73,14 +73,14 @@ export function chartStateIn(chart: Chart, params: URLSearchParams): ChartState 
   }
 }
 
-/** The first level without a chosen value. */
+/** The first drill-down level without a chosen value. */
 const findLevel = ({ dimensions }: Chart, filters: Filters): string =>
   dimensions.find((name) => filters[name]?.length !== 1) ?? dimensions.at(-1) ?? PERIOD
 
 /** The default state of a chart. */
 export const untouched = (chart: Chart): ChartState => chartStateIn(chart, new URLSearchParams())
 
-/** Parameters of one chart, under its name; defaults are left out. */
+/** Query parameters of one chart, prefixed with its code; defaults are omitted. */
 export function makeChange(
   chart: Chart,
   change: Partial<Omit<ChartState, 'filters'>> & { readonly filters?: Filters },
@@ -120,15 +120,15 @@ export function pathOfChart(chart: Chart, page: PageState, state: ChartState): s
 const withFilters = (query: URLSearchParams, filters: Filters) =>
   Object.entries(filters).forEach(([name, values]) => query.set(name, values.join(EITHER)))
 
-/** A group and a series by their keys; null for all series together. */
+/** Keys of a group and a series; `series` is null for all series together. */
 interface At {
   readonly group: string
   readonly series: string | null
 }
 
 /**
- * The rows behind a point as a filter of lists: the chart, the measure, the days, and the values that the rows share.
- * Null for a point of many groups or measures.
+ * List filter for the rows behind a point: the chart, the measure, the days, and the values that the rows share. Null
+ * if the point covers several groups or measures.
  */
 export function resolveBehind(
   chart: Chart,
@@ -139,7 +139,7 @@ export function resolveBehind(
   const group = answer.groups.find((each) => each.key === key)
   const stands = part === OTHERS ? answer.series.find((each) => each.key === part)?.stands : null
   if (!group || key === OTHERS || stands === undefined) return null
-  // Different measures together have no single list of rows.
+  // Several measures together have no single list of rows.
   if (part === null && answer.split === null && state.view.length > 1) return null
   const measure = (answer.split === null ? part : null) ?? state.view[0]
   if (!measure || !findMeasure(chart, measure)) return null
@@ -157,7 +157,7 @@ export function resolveBehind(
   return { behind: `${chart.code}?${query}`, measure }
 }
 
-/** Parses a filter `behind`; null if no chart can have made it. */
+/** Parses a `behind` filter; null if it is malformed. */
 export function readBehind(behind: string) {
   const [code = '', query = ''] = behind.split('?')
   const params = new URLSearchParams(query)

@@ -59,7 +59,7 @@ export function AnalyticsPage({ route, title }: { route: string; title: string }
   )
 }
 
-/** Returns true if a chart can use a full row. With an odd number of charts the first such one gets it. */
+/** Returns true if a chart can fill a full row. If the number of charts is odd, the first such chart does. */
 const runsAlongTime = ({ style, dimensions }: Chart): boolean =>
   dimensions[0] === PERIOD && style !== 'bars' && style !== 'donut'
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-admin'
 import { useEffect, type RefObject } from 'react'
 
-/** A chart in an address of its screen. */
+/** URL fragment that points to a chart on its screen. */
 export const formatAnchor = (code: string): string => `#${code}`
 
-/** Scrolls to the chart in the address, and focuses it. */
+/** Scrolls to the chart named in the address and focuses it. */
 export function useAnchor(code: string, ref: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation()
   const isMeant = hash === formatAnchor(code)

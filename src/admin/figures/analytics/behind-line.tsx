@@ -13,7 +13,7 @@ interface LineProps {
   readonly total: number | undefined
 }
 
-/** "Net sales £12,345.00 = Total − Returned, from 231 records": the number from a chart, above its rows. */
+/** Explains a chart's number above its rows: "Net sales £12,345.00 = Total − Returned, from 231 records". */
 export function BehindLine({ behind, total }: LineProps) {
   const point = pointBehind(behind)
   const role = useUser()?.role ?? ''
@@ -43,7 +43,7 @@ export function BehindLine({ behind, total }: LineProps) {
   )
 }
 
-/** The chart's own call, for this one point. */
+/** API path of the chart, limited to this point. */
 function pathOfPoint({
   chart,
   measure,
@@ -56,7 +56,7 @@ function pathOfPoint({
     fromDate: from,
     toDate: to,
     view: viewName(view),
-    // The fewest periods possible: most points need one.
+    // The coarsest granularity returns the fewest periods; most points need only one.
     granularity: 'MONTH',
   })
   for (const [name, values] of Object.entries(filters)) query.set(name, values.join(EITHER))
@@ -67,7 +67,7 @@ function numberIn(answer: ChartAnswer, measure: string): string | null {
   const series =
     answer.split === null ? answer.series.find(({ key }) => key === measure) : undefined
   const { total, unit } = series ?? answer
-  // Medians have no total, but a point with a single period has that period's number.
+  // Medians have no total; for a single period, use the value of that period.
   const number = total ?? (series?.values.length === 1 ? series.values[0] : null)
   return number === null || number === undefined ? null : inFull(unit, number)
 }

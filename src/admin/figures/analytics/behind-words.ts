@@ -22,7 +22,7 @@ import { readBehind, type Filters } from './address.ts'
 import { findDimension, measureWords, type ShownDimension } from './dimension.ts'
 import { chartCalled } from './found-charts.ts'
 
-/** The chart and the point of a filter `behind`; null if no chart can have made it. */
+/** Resolves a `behind` filter to its chart and point; null if it matches no chart. */
 export function pointBehind(behind: string) {
   const read = readBehind(behind)
   const chart = read && chartCalled(read.code)
@@ -30,7 +30,7 @@ export function pointBehind(behind: string) {
   return found ? { ...read, chart, dataset: found.dataset } : null
 }
 
-/** "Net sales, 3 Nov 2026, Retail": description of a filter `behind`. */
+/** Describes a `behind` filter: "Net sales, 3 Nov 2026, Retail". */
 export async function behindWords(
   behind: string,
   role: string | null,
@@ -48,7 +48,7 @@ export async function behindWords(
   return [measureWords(point.chart, point.measure), ...stretch, ...values].join(', ')
 }
 
-/** Filter values of a chart, as text; names of records are loaded. */
+/** Filter values of a chart as text. Names of records are loaded from the server. */
 export function useFilterWords(chart: Chart | null, filters: Filters): readonly string[] {
   const role = useUser()?.role ?? null
   const narrowed = chart ? narrowedBy(chart, filters) : []
@@ -112,8 +112,8 @@ export function formatFormula(chart: Chart, name: string): string {
 }
 
 /**
- * The one of several measures whose rows are listed, if a measure is computed from more than one kind of rows: "Won" for the
- * conversion.
+ * Label of the measure whose rows are listed, for a measure computed from several kinds of rows: "Won" for a conversion
+ * rate. Null otherwise.
  */
 export function findListed(chart: Chart, name: string): string | null {
   const counted = countedBy(chart, name)
@@ -126,7 +126,7 @@ export function findListed(chart: Chart, name: string): string | null {
   return isMixed ? measureWords(chart, counted[0] ?? '') : null
 }
 
-/** Name of the records that are listed in place of rows without a list: "batches". */
+/** Name of the records listed instead, for rows that have no list: "batches". */
 function listedInstead(chart: Chart, name: string): string | null {
   const dataset = findMeasure(chart, name)?.dataset
   if (!dataset || dataset.listedAs === null) return null
@@ -170,7 +170,7 @@ function formulaIn({ chart, dataset, measure }: Worked): string {
         formula: less(all(measure.of), some(measure.less)),
       })
     default:
-      // Only negative parts, such as goods that leave the shelf.
+      // A sum of negative parts only, such as outgoing stock.
       return measure.of.length === 0
         ? measure.less.map((each) => negative(formatFormula(chart, each))).join(' ')
         : less(all(measure.of), some(measure.less))

@@ -56,7 +56,7 @@ interface CardProps {
   readonly hasEarlier: boolean
 }
 
-/** One chart with all its options. It loads, and fails, independently. */
+/** One chart with all its options. Loads and fails independently of the other charts. */
 export function ChartCard({ chart, page, isWide, hasEarlier }: CardProps) {
   const [params, ask] = useUrlParams()
   const state = chartStateIn(chart, params)
@@ -66,7 +66,7 @@ export function ChartCard({ chart, page, isWide, hasEarlier }: CardProps) {
   useAnchor(chart.code, card)
   const { data } = answer
   const isDown = useIsDown()
-  // The last response stays until the next one is loaded, drawn as it was requested.
+  // Until the next response arrives, the last one is drawn with the settings it was requested with.
   const plot = data ? buildPlot(chart, data, state) : null
   const links = useLinks({ chart, answer: data, state, choose })
   const { title, about, empty } = chartWords(chart)
@@ -243,13 +243,13 @@ function levelBelow({ isDrilled, dimensions }: Chart, by: string): string | null
   return dimensions[dimensions.indexOf(by) + 1] ?? null
 }
 
-/** Shows more of the merged groups: the next larger number of them, or the table. */
+/** Shows more of the merged groups: the next larger limit, or the table. */
 function withMore({ top }: ChartState): Partial<ChartState> {
   const next = top === null ? undefined : TOPS.find((each) => each > top)
   return next ? { top: next } : { isTable: true }
 }
 
-/** "Net sales £12,345 ▲ 12% on 1 – 25 Oct"; for stacked parts, their total. */
+/** "Net sales £12,345 ▲ 12% on 1 – 25 Oct"; for stacked series, their total. */
 function ChartTotal({ answer, name, chart, plot, hasEarlier }: TotalProps) {
   const isOfParts = plot.isAdditive && answer.split === null
   const [now, before] = isOfParts
@@ -318,7 +318,7 @@ interface MenuProps {
   readonly card: RefObject<HTMLElement | null>
 }
 
-/** Exports a chart: as a sheet, a picture or a link. */
+/** Menu to export a chart as a spreadsheet, a picture or a link. */
 function ChartMenu({ chart, page, state, plot, card }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const notify = useNotify()

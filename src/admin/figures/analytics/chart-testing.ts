@@ -11,7 +11,7 @@ import {
 } from '#schema/engine'
 import { registry } from '../../registry.ts'
 
-/** The resource of the app whose records have a source and an assigned employee. */
+/** The resource whose records have a lead source and an assigned employee. */
 const resource = [...registry.resources.values()].find(
   ({ fields }) => 'leadSource' in fields && 'assignedTo' in fields,
 ) as Definition
@@ -25,7 +25,7 @@ const leads = dataset(resource, {
   },
 })
 
-/** A chart of leads with the options under test. */
+/** Builds a chart of leads with the given options. */
 export function chartOf(options: Partial<ChartOptions> = {}): Chart {
   const [chart] = charts({
     lead: {

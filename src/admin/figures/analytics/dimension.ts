@@ -26,15 +26,15 @@ import { translated } from '../../registry.ts'
 export interface ShownDimension {
   readonly name: string
   readonly label: string
-  /** Choices and bands, in their order. */
+  /** Choices or bands, in display order. */
   readonly items: Items
-  /** Bands of days, each further away than the one before. */
+  /** True for ordered values, such as bands of days. */
   readonly isOrdinal: boolean
   readonly isFlag: boolean
   readonly spec: FilterSpec
 }
 
-/** A dimension of a chart: the one of the first dataset that has it. */
+/** Finds a dimension of a chart in the first dataset that has it. */
 export function findDimension(chart: Chart, name: string): ShownDimension {
   if (name === PERIOD) return { ...plain(name, text('Period')), isOrdinal: true }
   for (const each of chart.datasets) {
@@ -92,7 +92,7 @@ const plain = (name: string, label: string): ShownDimension => ({
 const listPairs = (items: Items) =>
   Object.entries(items).map(([code, { label }]) => [code, label] as const)
 
-/** Returns the label of a measure in the current language; the number of a tile alone has the label of the tile. */
+/** Returns the label of a measure in the current language. A single number uses the label of its tile. */
 export function measureWords(chart: Chart, name: string): string {
   const found = findMeasure(chart, name)
   const tile = isNumberAlone(chart) ? findTile(chart) : null
@@ -100,7 +100,7 @@ export function measureWords(chart: Chart, name: string): string {
   return translateText(found ? measureLabel(name, found.measure) : humanise(name))
 }
 
-/** The tone of the one state that a measure counts: "won" is as green as its chip. */
+/** The tone of the state that a measure counts, so that "won" has the green of its chip. */
 export function measureTone(chart: Chart, name: string): Tone | undefined {
   const found = findMeasure(chart, name)
   if (!found) return undefined

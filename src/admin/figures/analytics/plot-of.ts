@@ -61,16 +61,13 @@ export function buildPlot(chart: Chart, answer: Drawn, state: View): Plot {
 const formatGroup = ({ key, to, label }: ChartGroup): string =>
   to === null ? (key === OTHERS ? text('Others') : label) : formatStretch(key, to)
 
-/**
- * Returns true if the values have a date. Values without one are as of today and have no earlier number to compare
- * with.
- */
+/** Returns true if the values have a date. Undated values are as of today and cannot be compared with earlier ones. */
 export const isDated = (chart: Chart, view: readonly string[]): boolean =>
   view
     .flatMap((name) => countedBy(chart, name))
     .some((name) => findMeasure(chart, name)?.dataset.date !== null)
 
-/** Replaces the values of future days by null, because no value yet is not the same as zero. */
+/** Replaces the values of future days with null, because they are unknown, not zero. */
 function untilToday(
   { by, groups }: Drawn,
   values: readonly (number | null)[],
@@ -85,7 +82,7 @@ function untilToday(
 
 const listKeys = (all: readonly { readonly key: string }[]) => all.map(({ key }) => key)
 
-/** Parts of a whole: by their values of a dimension, or declared so. */
+/** Returns true if the series are stacked: parts of one measure, or measures of a chart declared as stacked. */
 function standOnOneAnother(
   chart: Chart,
   { series, split }: Drawn,
@@ -96,19 +93,19 @@ function standOnOneAnother(
 }
 
 /**
- * Returns true if a higher value than before means growth. A total since the beginning is only its remainder today, and a rate
- * per month is larger in a longer period.
+ * Returns true if a higher value than before means growth. Running totals only show what remains today, and monthly
+ * rates are larger in a longer period.
  */
 export function isComparable(chart: Chart, name: string): boolean {
   const measure = findMeasure(chart, name)?.measure
   return !isSinceEver(chart, name) && !(measure?.type === 'sum' && measure.isPerMonth)
 }
 
-/** Returns true for an amount at a moment, as opposed to an amount of a period. */
+/** Returns true for an amount at a point in time, as opposed to an amount over a period. */
 export const isLevel = (chart: Chart, name: string): boolean =>
   isSinceEver(chart, name) || findMeasure(chart, name)?.measure.type === 'atEnd'
 
-/** Averages, percentages and running totals cannot be added up. */
+/** Returns true for a measure that can be added up; averages, percentages and running totals cannot. */
 export function isSummed(chart: Chart, name: string): boolean {
   const measure = findMeasure(chart, name)?.measure
   if (!measure) return false
@@ -116,7 +113,7 @@ export function isSummed(chart: Chart, name: string): boolean {
   return measure.type === 'sum' || (measure.type === 'count' && measure.distinct === undefined)
 }
 
-/** A measure of another unit, or a level that is not an amount, among columns. */
+/** Returns true for a series drawn as a line among columns: it has another unit, or it is a running total. */
 function isLineAmong(
   chart: Chart,
   { key, unit }: { readonly key: string; readonly unit: string },
@@ -130,8 +127,8 @@ const hasTones = ({ items }: ShownDimension): boolean =>
   Object.values(items).some(({ tone }) => tone !== undefined)
 
 /**
- * The colour of a value: that of its chip if states have tones, one colour growing deeper for bands, else the next
- * one.
+ * Assigns colours to values: the colour of the chip for states with tones, increasingly strong shades of one colour for
+ * bands, otherwise the next colour.
  */
 function pickPaint(dimension: ShownDimension, keys: readonly string[]): Paint {
   const { items, isOrdinal } = dimension
@@ -144,7 +141,7 @@ function pickPaint(dimension: ShownDimension, keys: readonly string[]): Paint {
   if (hasTones(dimension)) {
     const readTone = (key: string) => items[key]?.tone ?? 'neutral'
     return named((key) => {
-      // States of one tone next to each other: the later ones are drawn lighter.
+      // Among states of the same tone, the later ones are drawn lighter.
       const alike = order.filter((each) => readTone(each) === readTone(key)).indexOf(key)
       const solid = `var(--tone-${readTone(key)}-solid)`
       return alike <= 0 ? solid : lighter(solid, Math.max(70 - 25 * alike, 25))
@@ -159,7 +156,7 @@ function pickPaint(dimension: ShownDimension, keys: readonly string[]): Paint {
 
 const isRest = (key: string): boolean => key === OTHERS || key === NONE
 
-/** Number of series colours; further series use the same ones, lighter. */
+/** Number of series colours; further series reuse them in a lighter shade. */
 const SERIES = 6
 const nth = (place: number): string =>
   place < SERIES ? seriesColour(place) : lighter(seriesColour(place), 55)

@@ -2,7 +2,7 @@ import { Area, Bar, LabelList, Line, type BarShapeProps } from 'recharts'
 import { inShort } from './numbers.ts'
 import { readBefore, lighter, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
 
-/** Group by its index, because keys may contain what recharts takes for a path. */
+/** Identifies the group by index, because recharts would interpret some keys as paths. */
 export interface Row {
   readonly place: number
 }
@@ -53,10 +53,10 @@ export function comparedWith(plot: Plot) {
 export const isLineSeries = ({ style, series }: Plot, place: number): boolean =>
   style === 'line' || series[place]?.isLine === true
 
-/** Maximum of columns that still have room for a number each. */
+/** Maximum number of columns that still have room for labels. */
 const LABELLED = 8
 
-/** One series as a line, an area under it, or as columns. */
+/** Draws one series as a line, an area or columns. */
 export function seriesAt(plot: Plot, series: number) {
   const { key, colour, unit } = plot.series[series] as Plot['series'][number]
   const shared = {
@@ -103,10 +103,10 @@ export function seriesAt(plot: Plot, series: number) {
   )
 }
 
-/** Minimum height of a part that gives up a pixel as a gap to the next one. */
+/** Minimum height at which a part loses one pixel to the gap above it. */
 const SPARING = 4
 
-/** A part of a column: the smallest keep their full height, because they would vanish otherwise. */
+/** A part of a stacked column. Very small parts keep their full height, because they would otherwise vanish. */
 function partOfStack({ x = 0, y = 0, width = 0, height = 0, fill }: BarShapeProps) {
   const high = Math.abs(height)
   const gap = high < SPARING ? 0 : 1

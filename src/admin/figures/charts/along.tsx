@@ -41,7 +41,7 @@ interface AlongProps extends Pointing {
   readonly plot: Plot
 }
 
-/** Lines and columns along time; a series with another unit is a line with its own axis. */
+/** Lines and columns over time; a series with a different unit is a line with its own axis. */
 export function Along({ plot, at, ...pointing }: AlongProps) {
   const frame = useRef<HTMLDivElement>(null)
   const scales = useRef<Scales | null>(null)
@@ -96,7 +96,7 @@ interface Drawn {
   readonly scales: Scales | null
 }
 
-/** Handlers of the pointer; it becomes a hand over points with a link. */
+/** Pointer handlers; the cursor becomes a hand over points with a link. */
 function pointerOn(plot: Plot, pointing: Omit<Pointing, 'at'>, drawn: () => Drawn) {
   const { opens, open, ask } = pointing
   const pointAt = (event: SyntheticEvent): Point | null => {
@@ -186,7 +186,7 @@ const AXES = {
   fontSize: '0.75rem',
   color: 'text.secondary',
 } as const
-/** Grows with the card next to it, as long as the chart stays wider than high. */
+/** Grows with the adjacent card, as long as the chart stays wider than it is high. */
 const PLOT = {
   flex: 1,
   minHeight: HEIGHT,
@@ -196,14 +196,14 @@ const PLOT = {
   '& *:focus': { outline: 0 },
 } as const
 
-/** Converts values to pixels in a drawing along time. */
+/** Scales that convert values to pixels. */
 interface Scales {
   readonly across: ScaleFunction | undefined
   readonly main: ScaleFunction | undefined
   readonly other: ScaleFunction | undefined
 }
 
-/** Passes on the scales of the surrounding drawing. */
+/** Stores the scales of the surrounding chart in a ref. */
 function ScalesInto({ scales }: { readonly scales: RefObject<Scales | null> }): null {
   const across = useXAxisScale()
   const main = useYAxisScale('main')
@@ -220,7 +220,7 @@ interface Pointer {
   readonly clientY: number
 }
 
-/** A pointer over the element that contains the drawing. */
+/** A pointer position, and the element that contains the chart. */
 interface Pointed {
   readonly frame: HTMLElement
   readonly scales: Scales | null
@@ -233,7 +233,7 @@ function pointUnder(plot: Plot, pointed: Pointed): Point | null {
   if (group === null || !plot.groups[group]) return null
   const distances = plot.series.map((_, series) => distanceTo(plot, { group, series }, pointed))
   const nearest = Math.min(...distances)
-  // Of equal distances the last, because later series are drawn on top.
+  // If distances are equal, the last series wins, because later series are drawn on top.
   return { group, series: Number.isFinite(nearest) ? distances.lastIndexOf(nearest) : 0 }
 }
 
@@ -243,7 +243,7 @@ interface Mark {
   readonly series: number
 }
 
-/** Uses the pointer's position, because a finger presses before any hover event. */
+/** Uses the pointer position, because on touch screens there is no hover event before the press. */
 function groupUnder(plot: Plot, { frame, pointer: { clientX } }: Pointed): number | null {
   const drawn = frame.querySelector('.recharts-cartesian-grid')?.getBoundingClientRect()
   if (!drawn || clientX < drawn.left || clientX > drawn.right) return null
@@ -263,7 +263,7 @@ function distanceTo(plot: Plot, point: Mark, pointed: Pointed): number {
   return distance ?? Number.POSITIVE_INFINITY
 }
 
-/** Distance in pixels that still hits a point of a line: the size of its dot. */
+/** Maximum distance in pixels at which the pointer hits a point of a line: the size of its dot. */
 const ON_LINE = 5
 
 function distanceToLine(

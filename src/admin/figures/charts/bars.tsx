@@ -23,7 +23,7 @@ interface BarsProps extends Pointing {
   readonly links: PlotLinks
 }
 
-/** Groups below one another, each with its number at the end of the bar. */
+/** Horizontal bars, one row per group, with the number at the end of the bar. */
 export function Bars(props: BarsProps) {
   const { plot } = props
   const isStacked = plot.isAdditive && plot.series.length > 1
@@ -65,7 +65,7 @@ function findMost(plot: Plot, isStacked: boolean, drawn: readonly number[]): num
 interface RowProps extends BarsProps {
   readonly group: number
   readonly most: number
-  /** The series with a bar each; null if they are stacked in one bar. */
+  /** Series drawn as separate bars; null if they are stacked in one bar. */
   readonly drawn: readonly number[] | null
 }
 
@@ -121,7 +121,7 @@ const makeWhole = ({ series }: Plot, group: number): Point => ({
   series: series.length === 1 ? 0 : null,
 })
 
-/** The bars of one group, and a thin one for the comparison. */
+/** The bars of one group, and a thin bar for the comparison period. */
 function Tracks({ plot, opens, open, group, most, drawn }: RowProps) {
   const before =
     drawn === null || drawn.length === 1 ? readBefore(plot, makeWhole(plot, group)) : null
@@ -208,7 +208,7 @@ function Numbers(props: RowProps & { readonly isSum: boolean }) {
 interface TrackProps {
   readonly children: React.ReactNode
   readonly isThin?: boolean
-  /** The only series in the row: the whole length can be pressed, however short the bar is. */
+  /** Set if the row has a single series: the full width can then be pressed, even if the bar is short. */
   readonly mark?: number
   readonly onClick?: () => void
 }
@@ -264,7 +264,7 @@ const NAME = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 } as const
-/** Below the name and the number on a phone, otherwise between them. */
+/** On a phone the bar is below the name and the number, otherwise between them. */
 const TRACKS = {
   minWidth: 0,
   order: { xs: 1, sm: 0 },

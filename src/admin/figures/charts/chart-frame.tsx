@@ -16,15 +16,15 @@ interface FrameProps {
   readonly title: string
   readonly heading: string
   readonly level: 'h2' | 'h3'
-  /** Lines below the heading; empty ones are left out. */
+  /** Lines below the heading; nulls are skipped. */
   readonly lines: readonly (string | null)[]
   /** Null until it is loaded. */
   readonly plot: Plot | null
   readonly isTable: boolean
   readonly onTable: () => void
-  /** Next to the button that shows the table. */
+  /** Buttons next to the one that shows the table. */
   readonly tools?: ReactNode
-  /** Below the lines of the header. */
+  /** Shown below the lines of the header. */
   readonly total?: ReactNode
   readonly card?: Ref<HTMLElement>
   readonly isWide?: boolean
@@ -130,7 +130,7 @@ const CARD = {
 interface TableProps {
   readonly plot: Plot
   readonly links: PlotLinks
-  /** Full height, for print. */
+  /** Renders the table at full height, for printing. */
   readonly isWhole?: boolean
 }
 
@@ -202,7 +202,7 @@ function ChartTable({ plot, links, isWhole = false }: TableProps) {
   )
 }
 
-/** Goes one level deeper if there is one, otherwise to all records behind the row. */
+/** Name of a row. Drills down if there is a deeper level, otherwise links to the records behind the row. */
 function RowName({
   plot,
   links,

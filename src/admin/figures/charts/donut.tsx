@@ -66,7 +66,7 @@ function Ring({ plot, at, opens, open, ask, slices, all }: RingProps) {
             startAngle={90}
             endAngle={-270}
             stroke="var(--mui-palette-background-paper)"
-            // A ring of one slice has no seam.
+            // A ring with a single slice has no gap.
             strokeWidth={slices.filter(({ value }) => value > 0).length > 1 ? 2 : 0}
             isAnimationActive={false}
             rootTabIndex={-1}
@@ -144,11 +144,11 @@ function Entry({ plot, links, at, opens, open, ask, slice, all }: EntryProps) {
   )
 }
 
-/** Ring and legend are laid out by the width of their card. */
+/** Ring and legend adapt to the width of their card. */
 const ROOM = { flex: 1, display: 'grid', containerType: 'inline-size' } as const
 const BESIDE = '@container (min-width: 400px)'
 const ROOMY = '@container (min-width: 500px)'
-/** Centred in a card that is higher because of the one next to it. */
+/** Centred if the card is stretched to the height of its neighbour. */
 const LAYOUT = {
   display: 'grid',
   rowGap: 2,

@@ -11,7 +11,7 @@ interface DrawingProps {
   readonly links: PlotLinks
 }
 
-/** Drawing of a chart. Group names need the space of horizontal bars; time runs along the axis. */
+/** Draws a chart: horizontal bars for named groups, because names need space, and a time axis for periods. */
 export function Drawing({ plot, links }: DrawingProps) {
   const isAlong = plot.isTime && plot.style !== 'donut'
   const isDonut = plot.style === 'donut' && plot.series.length === 1
@@ -30,7 +30,7 @@ export function Drawing({ plot, links }: DrawingProps) {
   )
 }
 
-/** The chart in one sentence, for screen readers; the table has every number. */
+/** Summarizes the chart in one sentence for screen readers; the table has every number. */
 function summarizePlot(plot: Plot): string {
   const { title } = plot
   const series = plot.isAdditive ? null : 0

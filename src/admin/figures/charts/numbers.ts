@@ -22,7 +22,7 @@ const WHOLE: Record<ChartUnit, (value: number) => string> = {
 /** A number within a sentence: "£1,234.50". */
 export const inFull = (unit: ChartUnit, value: number): string => WHOLE[unit](value)
 
-/** The same, or a dash if the divisor was zero. */
+/** Like `inFull`, with a dash for null, the result of a division by zero. */
 export const inFullOrNone = (unit: ChartUnit, value: number | null): string =>
   value === null ? '–' : inFull(unit, value)
 
@@ -30,7 +30,7 @@ export const inFullOrNone = (unit: ChartUnit, value: number | null): string =>
 export const inShort = (unit: ChartUnit, value: number): string =>
   shortened(unit, value, formatShort)
 
-/** Label of an axis: "£1.05k", exact because the line marks that very number. */
+/** Axis label: "£1.05k". Not rounded, because the grid line marks the exact value. */
 export const onAxis = (unit: ChartUnit, value: number): string =>
   shortened(unit, value, formatShortInFull)
 
@@ -42,7 +42,7 @@ function shortened(unit: ChartUnit, value: number, format: (value: number) => st
     : format(value)
 }
 
-/** Number on a tile: without pennies in large sums, or in numbers next to another, where they would only distract. */
+/** Number on a tile. Pennies are omitted if the number, or the `largest` one next to it, reaches 1,000. */
 export const tileNumber = (unit: ChartUnit, value: number, largest = value): string =>
   unit === 'money' && Math.abs(largest) >= 1000
     ? `${value < 0 ? '−' : ''}${currencySign}${formatCount(Math.abs(Math.round(value)))}`

@@ -13,7 +13,7 @@ export interface Pointing {
   readonly at: Point | null
   /** Returns true if a point has a link. */
   opens(point: Point): boolean
-  /** Goes one level deeper, or to the list. */
+  /** Drills down, or opens the list. */
   open(point: Point): void
   /** Opens the menu of a point. */
   ask(event: MouseEvent, point: Point): void
@@ -28,7 +28,7 @@ interface FrameProps {
   readonly children: (pointing: Pointing) => ReactNode
 }
 
-/** Moves the keyboard focus from point to point, announces it, and opens the link of a point. */
+/** Handles keyboard navigation: moves the focus between points, announces each point and opens its link. */
 export function PlotFrame({ plot, links, summary, isUpright = false, children }: FrameProps) {
   const [at, setAt] = useState<Point | null>(null)
   const [menu, setMenu] = useState<Asked | null>(null)
@@ -193,11 +193,11 @@ const READING = {
 interface Way {
   /** Groups are arranged vertically. */
   readonly isUpright: boolean
-  /** The first group is on the right. */
+  /** The first group is on the right, as in right-to-left languages. */
   readonly isMirrored: boolean
 }
 
-/** Returns the next point for a key; null for a key that does not move. */
+/** Returns the point that a key moves to; null for other keys. */
 export function stepped(
   { groups, series }: Plot,
   at: Point | null,

@@ -7,7 +7,7 @@ export interface PlotGroup {
   readonly label: string
   /** The last day of a period. */
   readonly to: string | null
-  /** For slices and bars that represent states. */
+  /** Colour of a slice, or of a bar that represents a state. */
   readonly colour: string
 }
 
@@ -21,7 +21,7 @@ export interface PlotSeries {
   readonly before: readonly (number | null)[] | null
   readonly totalBefore: number | null
   readonly colour: string
-  /** Drawn as a line among columns, because its values do not add up with theirs. */
+  /** Drawn as a line among columns, because its values cannot be added to theirs. */
   readonly isLine: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Plot {
   readonly before: string | null
 }
 
-/** A point in a drawing; null for all series of the group together. */
+/** A point in a chart; `series` is null for all series of the group together. */
 export interface Point {
   readonly group: number
   readonly series: number | null
@@ -47,7 +47,7 @@ export interface Point {
 
 export interface PlotLinks {
   listOf(point: Point): string | null
-  /** One level deeper, with its label. */
+  /** The next drill-down level of a group; null at the deepest level. */
   deeper(group: number): { readonly label: string; readonly go: () => void } | null
 }
 
@@ -65,13 +65,13 @@ export function readBefore({ series }: Plot, { group, series: place }: Point): n
   return compared.length === 0 ? null : added(compared.map(({ before }) => before?.[group] ?? null))
 }
 
-/** The group of all that are not shown individually: it gets no bar among them. */
+/** Returns true for the group of everything not shown individually. It gets no bar of its own. */
 export const isRest = ({ groups }: Plot, group: number): boolean => groups[group]?.key === OTHERS
 
-/** Unit of the axis on the starting side: that of the first series. */
+/** Unit of the main axis: that of the first series. */
 export const mainUnit = ({ series }: Plot): ChartUnit => series[0]?.unit ?? 'count'
 
-/** Unit of the other axis, if there is one. */
+/** Unit of the second axis; null if there is none. */
 export const otherUnit = (plot: Plot): ChartUnit | null =>
   plot.series.find(({ unit }) => unit !== mainUnit(plot))?.unit ?? null
 
@@ -82,7 +82,7 @@ export const isEmpty = ({ series, groups }: Plot): boolean =>
 export const hasBefore = ({ before: stretch, series }: Plot): boolean =>
   stretch !== null && series.some(({ before }) => before?.some((value) => value))
 
-/** Returns true if the comparison can be drawn: it is one line, or its series add up to one. */
+/** Returns true if the comparison can be drawn: at most two lines, or columns that can be summed into one. */
 export const isComparedIn = (plot: Plot): boolean =>
   hasBefore(plot) &&
   (plot.style === 'line' ? plot.series.length <= 2 : plot.series.length === 1 || plot.isAdditive)
@@ -93,14 +93,14 @@ export const lighter = (colour: string, share = 42): string =>
 
 export const MUTED = 'var(--ink-faint)'
 
-/** Height of all drawings along time, in pixels. */
+/** Height of all charts over time, in pixels. */
 export const HEIGHT = 248
 
-/** Limits of slices and bars, because more are not readable. */
+/** Limits for slices and bars, because more would be unreadable. */
 const MOST_SLICES = 7
 const MOST_BARS = 15
 
-/** The plot with its smallest groups merged into one, if there are too many. */
+/** Merges the smallest groups into one if there are too many. */
 export function withFewGroups(plot: Plot): Plot {
   if (plot.isTime) return plot
   const isRing = plot.style === 'donut' && plot.series.length === 1

@@ -5,7 +5,7 @@ import { Swatch } from './legend.tsx'
 import { inFull } from './numbers.ts'
 import { readBefore, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
 
-/** Tooltip under the pointer: every series of a group with a value, and the comparison. */
+/** Tooltip for a group: every series with a value, and the comparison. */
 export function Reading({ plot, group }: { plot: Plot; group: number }) {
   const all = plot.series
     .map((series, place) => ({ ...series, value: valueAt(plot, { group, series: place }) }))

@@ -7,12 +7,12 @@ const WIDTH = 960
 const PAD = 32
 const SCALE = 2
 const ROW = 34
-/** Maximum of rows for a picture. */
+/** Maximum number of rows in a picture. */
 const MOST_ROWS = 40
 
 interface Caption {
   readonly name: string
-  /** Measure, period and filters of the chart. */
+  /** Caption: measure, period and filters of the chart. */
   readonly lines: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export async function savePicture(
   saveAs(blob, `${caption.name}.png`)
 }
 
-/** The fonts of the page, embedded because a picture cannot load them. */
+/** Returns the fonts of the page as embedded data, because a picture cannot load fonts. */
 async function embeddedFaces(): Promise<string> {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
@@ -172,7 +172,7 @@ const COPIED = [
   'text-anchor',
 ] as const
 
-/** The drawing as on the page, with every colour resolved. */
+/** Copies the chart from the page, with every colour resolved. */
 function copied(drawn: SVGSVGElement): Part {
   const copy = drawn.cloneNode(true) as SVGSVGElement
   const [from, to] = [drawn, copy].map((svg) => [...svg.querySelectorAll<SVGElement>('*')])
@@ -193,7 +193,7 @@ function copied(drawn: SVGSVGElement): Part {
   }
 }
 
-/** Horizontal bars, which are not a drawing on the page. */
+/** Draws horizontal bars, which are HTML on the page and cannot be copied. */
 function rowsIn(plot: Plot, ink: Ink): Part {
   const groups = plot.groups.slice(0, MOST_ROWS)
   const series = plot.isAdditive ? plot.series : plot.series.slice(0, 1)

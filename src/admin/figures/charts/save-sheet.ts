@@ -7,7 +7,7 @@ import { writeExport } from '../../sheet/write-export.ts'
 import type { Plot } from './plot.ts'
 import { buildRows } from './table-rows.ts'
 
-/** Saves the table of a chart as a sheet with numeric cells. */
+/** Saves the table of a chart as a spreadsheet with numeric cells. */
 export async function saveSheet(plot: Plot, format: 'csv' | 'xlsx', name: string): Promise<void> {
   const table = makeSheet(plot)
   const blob = await writeExport(
@@ -20,7 +20,7 @@ export async function saveSheet(plot: Plot, format: 'csv' | 'xlsx', name: string
 const TEXT: Field = { kind: 'text', options: {} }
 const NUMBER: Field = { kind: 'decimal', options: { places: 2 } }
 
-/** Sheets have no place for units next to numbers: units are in the headers. */
+/** Units are in the column headers, because numeric cells cannot contain them. */
 const SIGNS: Readonly<Record<ChartUnit, string>> = {
   count: '',
   money: ` (${currencySign})`,

@@ -22,7 +22,7 @@ export interface ChartRows {
   readonly totals: readonly (number | null)[]
 }
 
-/** With more series, only their total is compared. */
+/** Above this number of series, only their total is compared. */
 const MOST_COMPARED = 3
 
 export function buildRows(plot: Plot): ChartRows {
@@ -106,7 +106,7 @@ export function sumTotals({ series }: Plot): readonly [now: number | null, befor
   return [sum(series.map(({ total }) => total)), sum(series.map(({ totalBefore }) => totalBefore))]
 }
 
-/** Rounds a difference of decimals, to remove the errors of binary numbers. */
+/** Rounds a difference of decimals to remove floating-point errors. */
 const withoutDust = (value: number): number => Math.round(value * 1e4) / 1e4
 
 function pickCell(holds: TableColumn['holds'], { now, before }: Numbers): number | null {

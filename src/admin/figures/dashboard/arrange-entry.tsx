@@ -23,7 +23,7 @@ interface ArrangeEntryProps extends Entry {
   readonly onDrag: () => void
 }
 
-/** Tile or chart being arranged: it is moved by its handle or by buttons. */
+/** A tile or chart in arrange mode. It is moved by its handle or by buttons. */
 export function ArrangeEntry(props: ArrangeEntryProps) {
   const { code, label, isFirst, isLast, isDragged, onDo, onDrag } = props
   const drag = (event: PointerEvent) => {

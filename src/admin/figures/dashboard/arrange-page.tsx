@@ -15,7 +15,7 @@ import { CHARTS, TILES } from './figures.ts'
 import AddIcon from '@mui/icons-material/Add'
 import { visuallyHidden } from '@mui/utils'
 
-/** The name under which the server stores the arrangement of a user. */
+/** API path of the user's stored arrangement. */
 const PREFERENCE = '/preference/dashboard'
 
 interface ArrangePageProps {
@@ -23,12 +23,12 @@ interface ArrangePageProps {
   readonly answer: DashboardAnswer
   /** Heading of the tiles of the chosen period. */
   readonly period: string
-  /** Address of the dashboard, which is reloaded before it is shown. */
+  /** API path of the dashboard, which is reloaded before arranging ends. */
   readonly path: string
   readonly onDone: () => void
 }
 
-/** Dashboard of one user while it is being arranged: nothing changes until it is saved. */
+/** A user's dashboard in arrange mode. Changes take effect when they are saved. */
 export function ArrangePage(props: ArrangePageProps) {
   const { answer, path, onDone } = props
   const [{ order, hidden }, setDraft] = useState<DashboardArrangement>(answer.arrangement)
@@ -96,7 +96,7 @@ const withAll = (shown: readonly string[], all: readonly string[]): string[] =>
     shown,
   ).map(({ code }) => code)
 
-/** Tiles for today, tiles for the period, and charts: each moves within its group. */
+/** Lists the groups: tiles for today, tiles for the period, and charts. An entry can only move within its group. */
 function listGroups(order: readonly string[], { answer, period }: ArrangePageProps): EntryGroup[] {
   const shown = arranged(TILES, order).flatMap(({ code, isOfPeriod }) => {
     const value = answer.tiles.find((tile) => tile.code === code)
@@ -121,13 +121,13 @@ interface EntryGroup {
 interface ArrangeBoardProps {
   readonly groups: readonly EntryGroup[]
   readonly hidden: readonly Entry[]
-  /** Every visible code, by group. */
+  /** Called with the codes of all visible entries, in their new order. */
   readonly onOrder: (codes: readonly string[]) => void
   readonly onHide: (code: string) => void
   readonly onShow: (code: string) => void
 }
 
-/** Announcement for screen readers, and the next focus, after entries have moved. */
+/** Result of a move: the announcement for screen readers and the button to focus. */
 interface Done {
   readonly says: string
   readonly focus: readonly [code: string, does: Does] | null
@@ -319,7 +319,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** An entry at the end of its group can only be moved the other way. */
+/** Focuses the pressed button again, or the opposite one if the entry has reached the end of its group. */
 function focusOn(board: HTMLElement | null, [code, does]: readonly [string, Does]): void {
   const entry = board?.querySelector(`[data-entry="${CSS.escape(code)}"]`)
   const button =

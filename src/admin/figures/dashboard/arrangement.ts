@@ -5,7 +5,7 @@ interface Placed {
   readonly order: number
 }
 
-/** Tiles or charts in the order of the user. One that the user has never placed follows its usual neighbour. */
+/** Sorts tiles or charts in the user's order. Items that the user has never placed follow their usual neighbour. */
 export function arranged<Item extends Placed>(
   items: readonly Item[],
   order: readonly string[],
@@ -24,13 +24,13 @@ export function arranged<Item extends Placed>(
   return shown
 }
 
-/** The codes with one of them moved to the position of another one. */
+/** Moves a code to the position of another. */
 export function movedTo(codes: readonly string[], code: string, target: string): string[] {
   const place = codes.indexOf(target)
   return place < 0 ? [...codes] : codes.filter((each) => each !== code).toSpliced(place, 0, code)
 }
 
-/** Returns the arrangement to store; null if everything is visible in its usual order. */
+/** Returns the arrangement to store; null if everything is visible in the default order. */
 export const worthKeeping = (
   { order, hidden }: DashboardArrangement,
   usual: readonly string[],

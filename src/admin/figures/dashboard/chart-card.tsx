@@ -29,7 +29,7 @@ interface CardProps {
   readonly filters: readonly ChartFilter[]
 }
 
-/** One chart below its finding, with its table. */
+/** A chart with its finding as the heading. It can be shown as a table instead. */
 export function DashboardChartCard({ chart, data, answer, scope, filters }: CardProps) {
   const [isTable, setIsTable] = useState(false)
   const context = useScreenContext()
@@ -97,7 +97,7 @@ export function readPlot(chart: Chart, { groups, series, unit }: DashboardChart)
   )
 }
 
-/** The heading declared by a chart, with its numbers; null if there is nothing to report. */
+/** Fills the numbers into the heading declared by a chart; null if there is nothing to report. */
 export function fillFinding(
   chart: Chart,
   plot: Plot,
@@ -149,7 +149,7 @@ interface GridProps {
   readonly filters: readonly ChartFilter[]
 }
 
-/** Four charts, and the rest on request. */
+/** Shows four charts, and the others on request. */
 export function ChartGrid({ charts, answer, scope, filters }: GridProps) {
   const [more, setMore] = useState(false)
   const id = useId()
@@ -200,6 +200,6 @@ const GRID = {
   gap: { xs: 1.5, md: 2 },
   alignItems: 'stretch',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  // A single remaining chart fills its row.
+  // A chart alone in the last row fills it.
   '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
 } as const

@@ -27,14 +27,14 @@ interface PageProps {
   readonly actions: ReactNode
 }
 
-/** Numbers that require action, those of the chosen period, and the charts behind them. */
+/** Tiles that require action, tiles for the chosen period, and the charts behind them. */
 export function DashboardPage({ filters, actions }: PageProps) {
   const [params] = useUrlParams()
   const role = useUser()?.role ?? ''
   const { period, chosen, path } = buildDashboardQuery(role, filters, params)
   const answer = useAnswer<DashboardAnswer>(path, { keep: true })
   const arranging = useArranging(path)
-  // Loaded numbers stay; their age is shown above every screen.
+  // While the server is down, loaded numbers stay on screen, and a banner shows their age.
   const isDown = useIsDown()
   const { data } = answer
   const { from, to } = period
@@ -82,7 +82,7 @@ export function DashboardPage({ filters, actions }: PageProps) {
   )
 }
 
-/** Loads the dashboard for rearranging, including hidden entries, which are not computed otherwise. */
+/** Loads the dashboard for arranging, including hidden entries, which are otherwise not computed. */
 function useArranging(path: string) {
   const [isOn, setOn] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -95,9 +95,9 @@ function useArranging(path: string) {
     begin: () => setOn(true),
     end: () => {
       setOn(false)
-      // The next visit starts with the arrangement stored then.
+      // Arranging starts from the stored arrangement next time.
       queryClient.removeQueries({ queryKey: ['answer', wholePath] })
-      // The button exists again once the page has been drawn.
+      // The button is mounted again after the next render.
       setTimeout(() => button.current?.focus())
     },
   }
@@ -132,7 +132,7 @@ interface NumbersProps {
 }
 
 function Numbers({ answer, isOld, scope, words, filters }: NumbersProps) {
-  // Charts cost a phone more than everything else, so they load after the tiles.
+  // Charts are the slowest part on a phone, so they render after the tiles.
   const charted = useDeferredValue(answer, undefined)
   const { order } = answer.arrangement
   return (

@@ -11,17 +11,17 @@ import { inFull } from '../charts/numbers.ts'
 import { formatDate, formatFullDate, formatQuantity, formatStretch, todayIs } from '../../format.ts'
 import { filledText } from '../../i18n/text.ts'
 
-/** After all entries with a place of their own. */
+/** Sorts entries without a position after all others. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** A chart on dashboards, by its code and place. */
+/** A chart on a dashboard, with its code and position. */
 export interface ShownChart {
   readonly code: string
   readonly order: number
   readonly chart: Chart
 }
 
-/** A tile by its code and place, with the chart that declares it. */
+/** A tile on a dashboard, with the chart that declares it. */
 export interface Tile extends ShownChart {
   readonly tile: ShownTile
   /** Covers the chosen period and is compared with the previous one. */
@@ -48,7 +48,7 @@ export const CHARTS: readonly ShownChart[] = foundCharts
     },
   }))
 
-/** Fills in a tile's text for its state; null if it has none. */
+/** Fills in the text of a tile for its current value; null if the tile has no such text. */
 export function fillWords(words: TileWords = {}, tile: DashboardTile): string | null {
   const { value, unit, name, on, parts, first } = tile
   const isLate = (first?.on ?? todayIs()) < todayIs()
@@ -79,7 +79,7 @@ export function fillBeginning(
     : filledText(withDay, { ...values, on: formatDate(first.on) })
 }
 
-/** A stored month, "2026-09", in the user's language; any other name unchanged. */
+/** Formats a stored month, "2026-09", in the user's language. Other names are returned unchanged. */
 const monthOr = (name: string): string =>
   /^\d{4}-\d\d$/.test(name) ? formatStretch(`${name}-01`, lastOfMonth(name)) : name
 

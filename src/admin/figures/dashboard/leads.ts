@@ -15,7 +15,7 @@ import { BEHIND } from '../../list/filters/filters-on.ts'
 import { hasList, screenAddress } from '../../list/has-list.ts'
 import type { ScreenContext } from '../../screen-context.tsx'
 
-/** Target of a link: the screen at an address, or the list of the records behind a point of a chart. */
+/** Target of a link: a screen, or the list of records behind a point of a chart. */
 export type Leads = { readonly path: string } | { readonly of: Definition; readonly behind: string }
 
 /** Role, period and filters of a dashboard, used by its links. */
@@ -27,7 +27,7 @@ export interface Scope {
   readonly filters: Readonly<Record<string, string>>
 }
 
-/** One column, bar or part of it. */
+/** A column or bar, or one part of it. */
 interface Mark {
   readonly group: string
   /** The last day of a period; null for a group of another kind. */
@@ -35,7 +35,7 @@ interface Mark {
   readonly series: string
 }
 
-/** Target of a mark: the screen specified by the chart, or the list behind it, filtered like the dashboard. */
+/** Returns the target of a mark: the chart's own screen, or the list behind it, filtered like the dashboard. */
 export function markLeads(data: DashboardChart, scope: Scope, mark: Mark): Leads | null {
   const chart = chartCalled(data.code)
   const on = chart?.dashboards?.[scope.role]
@@ -73,14 +73,14 @@ const pickFilters = ({ heeds }: DashboardChart, { filters }: Scope) =>
       .flatMap((name): [string, string][] => (filters[name] ? [[name, filters[name]]] : [])),
   )
 
-/** Filters that the records of a group share; along time, those of a series. */
+/** Filters shared by the records of a group, or over time by those of a series. */
 function groupFilters({ dimensions: [by = PERIOD], splits }: Chart, measure: string, mark: Mark) {
   if (by !== PERIOD) return { [by]: mark.group }
   const [split] = splits
   return split === undefined || mark.series === measure ? {} : { [split]: mark.series }
 }
 
-/** Target of a tile: its specified screen, or the list filtered to the records behind the number. */
+/** Returns the target of a tile: its specified screen, or the list of the records behind the number. */
 export function tileLeads(
   chart: Chart,
   tile: ShownTile,
@@ -101,8 +101,8 @@ export function tileLeads(
 }
 
 /**
- * The measure whose records a tile links to. At zero, one of its secondary numbers that has records, because an empty list is
- * of no use.
+ * Returns the measure whose records a tile links to. If its value is zero, a secondary measure with records is chosen,
+ * because an empty list is useless.
  */
 const pickListed = ({ measure, beside, isAlwaysShown }: ShownTile, value: DashboardTile): string =>
   isAlwaysShown && value.value === 0

@@ -34,8 +34,8 @@ export function presetsAt(today: string): readonly Preset[] {
 export const USUAL = 'month'
 
 /**
- * Returns the period in the address: two days, or a preset by its code, so that "this month" is still this month next
- * month.
+ * Returns the period in the address: two days, or the code of a preset, so that a link to "this month" never goes
+ * stale.
  */
 export function periodIn(
   params: URLSearchParams,
@@ -50,7 +50,7 @@ export function periodIn(
   return found ?? { code: 'today', words: null, from: today, to: today }
 }
 
-/** Returns the request of a role's dashboard for the address of the page. */
+/** Builds the dashboard query of a role from the address of the page. */
 export function buildDashboardQuery(
   role: string,
   filters: readonly { readonly name: string }[],

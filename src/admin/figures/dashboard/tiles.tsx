@@ -23,7 +23,7 @@ interface TilesProps {
   readonly words: string | null
 }
 
-/** Tiles that require action first, then those of the period; tiles without problems share one line. */
+/** Shows tiles that require action first, then those of the period. Tiles without problems share one line. */
 export function Tiles({ tiles, answer, scope, words }: TilesProps) {
   const shown = tiles
     .flatMap((tile) => {
@@ -36,7 +36,7 @@ export function Tiles({ tiles, answer, scope, words }: TilesProps) {
   const now = shown.filter((each) => !each.tile.isOfPeriod && !isQuiet(each))
   const quiet = shown.filter(isQuiet)
   const period = shown.filter(({ tile }) => tile.isOfPeriod)
-  // A single number of the period would be alone in its row.
+  // A single tile for the period would be alone in its row.
   if (period.length === 1)
     return (
       <Group title={text('At a glance')} shown={[...now, ...period]} answer={answer} scope={scope}>
@@ -122,7 +122,7 @@ function QuietLink({ tile, value, scope }: TileWithValue & { scope: Scope }) {
   )
 }
 
-/** Full or nearly full rows. */
+/** Number of columns that leaves rows full or nearly full. */
 const columnsFor = (tiles: number): number =>
   tiles <= 5 ? Math.max(tiles, 3) : tiles === 6 || tiles === 9 ? 3 : 4
 
@@ -171,7 +171,7 @@ const useTileAddress = ({ tile, value }: TileWithValue, scope: Scope): string | 
     useScreenContext(),
   )
 
-/** Further numbers below the number: "Overdue: 3 · Outstanding: £1,234.00". */
+/** Secondary numbers below the main one: "Overdue: 3 · Outstanding: £1,234.00". */
 const Beside = ({ value: { beside } }: { value: DashboardTile }) => (
   <div data-beside>
     {beside.map(({ label, value, unit }) => (
@@ -182,7 +182,7 @@ const Beside = ({ value: { beside } }: { value: DashboardTile }) => (
   </div>
 )
 
-/** The first step, and the first record to handle. */
+/** Sentence about the first record to handle, with a link if the role may open it. */
 function Begin({ tile, value, scope }: TileWithValue & { scope: Scope }) {
   const words = fillBeginning(tile.tile, value)
   if (words === null || !value.first) return null
@@ -198,7 +198,7 @@ function beginAddress({ chart, tile }: Tile, id: number, role: string): string |
   return of?.screen && hasList(of, role) ? showPath(of.screen, id) : null
 }
 
-/** The document of the record, one tap away. */
+/** Button that downloads the document of the first record. */
 function Fetch({ tile: { tile }, value: { first } }: TileWithValue) {
   const notify = useNotify()
   if (!first || !tile.document) return null
@@ -294,7 +294,7 @@ const BEGIN = {
   },
 } as const
 
-/** A list of tiles with one style for all their parts, because a style for each part would be slow on a phone. */
+/** One style for a whole list of tiles, because a style per element would be slow on a phone. */
 const TILES = {
   display: 'grid',
   gap: { xs: 1, md: 1.5 },

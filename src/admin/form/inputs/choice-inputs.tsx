@@ -12,10 +12,10 @@ import { Flex } from '../../theme/layout.tsx'
 const listChoices = (input: InputProps): [code: string, label: string][] =>
   Object.entries(readItems(input.field)).map(([code, item]) => [code, item.label])
 
-/** Maximum total letters of all choices in one line: in a wide form, on a phone, in a card on a phone. */
+/** Maximum total number of letters for choices on one line: in a wide form, on a phone, in a card on a phone. */
 const ROOM = { wide: 44, phone: 26, card: 18 } as const
 
-/** Up to four short choices are shown side by side, more of them in a list. */
+/** Input for one choice: buttons side by side for up to four short choices, otherwise a list. */
 export function ChoiceInput(input: InputProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const items = listChoices(input)
@@ -30,7 +30,7 @@ export function ChoiceInput(input: InputProps) {
 
 interface ChoiceProps {
   readonly input: InputProps
-  /** Value for a code; unset: the code itself. */
+  /** Converts a code to a value. Default: the code itself. */
   readonly toValue?: (code: string) => unknown
   readonly items: readonly (readonly [code: string, label: string])[]
 }
@@ -98,13 +98,13 @@ export function SelectChoice({ input, items, toValue = (code) => code }: ChoiceP
   )
 }
 
-/** Any number of constants, as toggle chips. */
+/** Input for any number of choices, as toggle chips. */
 export function ChoicesInput(input: InputProps) {
   const bound = useInput(input)
   const chosen = Array.isArray(bound.value) ? (bound.value as string[]) : []
   const items = listChoices(input)
   const toggle = (code: string) =>
-    // In the order of the definition, regardless of the order of clicks.
+    // Keeps the order of the definition, regardless of the order of clicks.
     bound.change(
       items
         .map(([each]) => each)

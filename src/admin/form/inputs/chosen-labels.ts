@@ -8,7 +8,7 @@ import { useFormScope } from '../form-scope.tsx'
 import { makeOption, type Option } from './picker.ts'
 import { text } from '../../i18n/text.ts'
 
-/** Options for the ids in the form: from those picked here, from the labels of the record, otherwise loaded by id. */
+/** Options for the selected ids: from earlier picks or the labels of the record, otherwise loaded by id. */
 export function useChosen(name: string, target: Definition, ids: readonly number[]) {
   const { server, principal } = useScreenContext()
   const cache = useRef(new Map<number, Option>())
@@ -22,7 +22,7 @@ export function useChosen(name: string, target: Definition, ids: readonly number
   })
   const nameless = (id: number) => {
     if (!data && !isError) return '…'
-    // Admins may not read other admins or even themselves in this list.
+    // For admins, this list contains no admins, not even themselves.
     if (target.name === user.name && id === principal.userId) return text('You')
     return text('{one} no. {id}', { one: target.label[0], id })
   }
@@ -46,7 +46,7 @@ export function useChosen(name: string, target: Definition, ids: readonly number
   }
 }
 
-/** The label from the record, as long as its value is unchanged. */
+/** Returns the label from the record while the value is unchanged. */
 function useCachedLabel(name: string): (id: number) => string | undefined {
   const { before, labels } = useFormScope()
   const { getValues } = useFormContext()
@@ -59,7 +59,7 @@ function useCachedLabel(name: string): (id: number) => string | undefined {
     const line = getValues(row) as
       | { labels?: Record<string, string>; [column: string]: unknown }
       | undefined
-    // A line keeps the labels that were read with it; they are valid only for the original id.
+    // A line keeps the labels loaded with it, which are valid only for the original id.
     return line?.labels && defaultAt(before, name) === id ? line.labels[column] : undefined
   }
 }

@@ -58,7 +58,7 @@ const type = (words: string) => () => userEvent.type(box(), words)
 const press = (role: string, name: string | RegExp) => () =>
   userEvent.click(screen.getByRole(role, { name }))
 
-/** Input of each kind as a person fills it in, and the value sent. Pickers and uploads have tests of their own. */
+/** User input for each kind of field, and the value sent. Pickers and uploads have separate tests. */
 const ROUND_TRIPS: readonly (readonly [
   kind: string,
   field: FieldMap[string],
@@ -137,6 +137,6 @@ test('a day without a time is refused in words', async () => {
   )
   await userEvent.type(screen.getByLabelText('When, day'), '03/11/2026{tab}')
   await userEvent.click(screen.getByRole('button', { name: 'Save thing' }))
-  // At the field, and in the summary above the form.
+  // Once at the field, and once in the summary above the form.
   expect(await screen.findAllByText('Enter both a day and a time for When.')).toHaveLength(2)
 })

@@ -16,12 +16,12 @@ interface FrameProps {
   /** Shown at the far end of the label's line. */
   readonly aside?: ReactNode
   readonly hint?: ReactNode
-  /** Fields on a page of their own, stacked. */
+  /** Taller layout for pages with only a few stacked fields. */
   readonly isTall?: boolean
   readonly children: ReactNode
 }
 
-/** Label above, control, help, error: the same frame for every kind of input. */
+/** Frame for every kind of input: label, control, help and error. */
 export function FieldFrame(props: FrameProps) {
   const { input, bound, group = false, aside, hint, isTall = false, children } = props
   const help = input.field?.options.help

@@ -8,7 +8,7 @@ interface FieldGridProps {
   readonly render: (name: string, field: Field) => ReactNode
 }
 
-/** Two columns for short fields that belong together, one on narrow forms; hidden fields leave no gap. */
+/** Two columns for short fields, one in narrow forms. Hidden fields leave no gap. */
 export function FieldGrid({ fields, render }: FieldGridProps) {
   return (
     <Box sx={{ containerType: 'inline-size' }}>

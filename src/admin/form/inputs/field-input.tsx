@@ -12,7 +12,7 @@ import { inputId, useFormScope, type FieldInputProps, type InputProps } from '..
 import { INPUTS } from './inputs-by-kind.ts'
 import { text } from '../../i18n/text.ts'
 
-/** One field of a form: hidden, a fact, masked or an input, depending on definition, role and other fields. */
+/** One field of a form. Depending on definition, role and other fields it is hidden, read-only, masked or an input. */
 export function FieldInput({
   name,
   field,
@@ -44,7 +44,7 @@ export function FieldInput({
   }
   if (before && isMaskedFor(field, principal.role) && isMasked(before[name]))
     return <MaskedInput {...input} />
-  // Columns of lines may have the same name as a field.
+  // Custom inputs apply to top-level fields only, because columns of lines may have the same names.
   const Own = siblings === '' ? findScreen(definition).inputs?.[name] : undefined
   if (Own === null) return null
   if (Own && Own !== 'new')
@@ -96,7 +96,7 @@ function LockedFact({
   )
 }
 
-/** Shows the last four characters; a new value is typed only on purpose, and an untouched one stays as it is. */
+/** Shows the last four characters. A button opens an empty input for a new value; until then the stored value is kept. */
 function MaskedInput(input: InputProps) {
   const { before } = useFormScope()
   const scope = useFormScope()

@@ -4,7 +4,7 @@ import type { InputProps } from '../form-scope.tsx'
 import { useInput } from '../use-input.ts'
 import { text } from '../../i18n/text.ts'
 
-/** A switch with its state in words. */
+/** A switch with its state as text. */
 export function FlagInput(input: InputProps) {
   const bound = useInput(input)
   const on = bound.value === true

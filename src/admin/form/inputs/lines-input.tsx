@@ -103,7 +103,7 @@ export function LinesInput(input: InputProps) {
   )
 }
 
-/** Enter chooses in an open picker and presses a button. */
+/** Returns true for Enter, except in an open picker, where it selects an option. */
 const isEnterInLine = (event: KeyboardEvent, target: HTMLInputElement): boolean =>
   event.key === 'Enter' &&
   !event.defaultPrevented &&

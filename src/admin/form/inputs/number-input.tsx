@@ -15,7 +15,7 @@ import { useChosen } from './chosen-labels.ts'
 import { monthName, MONTHS } from '../../format.ts'
 import { SelectChoice } from './choice-inputs.tsx'
 
-/** Whole numbers, decimals, percentages, money and quantities: typed as text, kept exact. */
+/** Input for whole numbers, decimals, percentages, money and quantities. Typed as text, so that values stay exact. */
 export function NumberInput(input: InputProps) {
   const bound = useInput(input)
   const typed = useTyped(
@@ -59,8 +59,8 @@ function useAdornments(input: InputProps) {
 }
 
 /**
- * Unit of a number: its fixed one ("days"), or for a quantity that of a sibling reference. A path through another record
- * ("item.unit") is not available in the form, so no unit is shown.
+ * Unit of a number: a fixed unit ("days"), or for a quantity the unit in a sibling field. A path through another record
+ * ("item.unit") cannot be resolved in the form, so no unit is shown.
  */
 export function useUnitLabel({ field, siblings, name }: InputProps): string | undefined {
   const { definition } = useFormScope()
@@ -83,7 +83,7 @@ const shortened = (label: string | undefined): string | undefined =>
 
 const ITEMS = MONTHS.map((month) => [String(month), monthName(month)] as const)
 
-/** Whole numbers are typed; the month of a date is chosen by name. */
+/** Input for whole numbers. Month numbers are chosen by name. */
 export const WholeInput = (input: InputProps) =>
   input.field.options['datePart'] === 'month' ? (
     <SelectChoice input={input} items={ITEMS} toValue={Number} />

@@ -1,3 +1,3 @@
-/** Container of a menu or list: its page or dialog, because screen readers look for it there. */
+/** Container to mount a menu or list in: its page or dialog, because screen readers look for it there. */
 export const findPagePart = (anchor: Element | null): Element =>
   anchor?.closest('.MuiDialog-root, main') ?? document.body

@@ -41,7 +41,7 @@ interface PickerProps {
   readonly onChoose: (options: readonly Option[]) => void
 }
 
-/** Search box for records; a missing one can be created on the way. */
+/** Search box for records. A missing record can be created from it. */
 export function Picker(props: PickerProps) {
   const { input, bound, target, chosen, many, onChoose } = props
   const [creating, setCreating] = useState<string | null>(null)
@@ -89,7 +89,7 @@ function SearchBox(props: SearchBoxProps) {
       size="small"
       fullWidth
       options={[...absent, ...picker.options, ...creatable]}
-      // The server has already searched; options loaded only for their labels are hidden while searching.
+      // The server has already searched. Options loaded only for their labels are hidden while searching.
       filterOptions={(options) =>
         options.filter((option) => search === '' || !absent.includes(option))
       }
@@ -138,7 +138,7 @@ function SearchBox(props: SearchBoxProps) {
 
 type PickerState = ReturnType<typeof usePicker>
 
-/** Option that creates a record from the search text without a match. */
+/** Returns the option to create a record from a search text without matches. */
 function useCreatable(
   { input, target }: Pick<PickerProps, 'input' | 'target'>,
   picker: PickerState,
@@ -190,7 +190,7 @@ function TypedText({ input, bound, target, chosen, params }: TypedTextProps) {
   )
 }
 
-/** The box keeps the focus: losing it would close the list. */
+/** Keeps the focus in the input, because losing it would close the list. */
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <Flex role="alert" onMouseDown={(event) => event.preventDefault()}>
@@ -265,7 +265,7 @@ interface CreateInPlaceProps extends Pick<InputProps, 'FieldInput'> {
   readonly onCreated: (option: Option) => void
 }
 
-/** Small form above the form, with the required fields of a new record. */
+/** Dialog with the required fields of a new record. */
 function CreateInPlace({ target, typed, onClose, onCreated, FieldInput }: CreateInPlaceProps) {
   const { server } = useScreenContext()
   const notify = useNotify()
@@ -299,7 +299,7 @@ function CreateInPlace({ target, typed, onClose, onCreated, FieldInput }: Create
   )
 }
 
-/** Required fields without a default, and those of the title. */
+/** Names of the required fields without a default, and of the title's fields. */
 const neededNames = (target: Definition): string[] => {
   const titled = templateFields(target.title)
   return Object.entries(target.fields)

@@ -23,7 +23,7 @@ export interface Option {
   readonly hint?: string | undefined
   /** No longer in use, but can still be chosen. */
   readonly isInactive?: boolean
-  /** Typed text that "Create …" would start from. */
+  /** Search text from which "Create …" starts. */
   readonly create?: string
 }
 
@@ -31,7 +31,7 @@ type Row = RowOf<Definition>
 
 const PAGE_SIZE = 25
 
-/** Possible records for a reference, searched on the server and loaded page by page. */
+/** Records that can be referenced, searched on the server and loaded page by page. */
 export function usePicker(input: InputProps, target: Definition, search: string, enabled: boolean) {
   const { server, principal } = useScreenContext()
   const debounced = useDebouncedValue(search)
@@ -58,7 +58,7 @@ export function usePicker(input: InputProps, target: Definition, search: string,
     )
     .map((row) => markedOption(target, row, principal))
   const { hasNextPage, isFetching, fetchNextPage } = query
-  // Rows filtered out here may leave too few options for scrolling, which loads the next page.
+  // Loading is triggered by scrolling. Client-side filtering may leave too few options to scroll.
   const isShort = enabled && hasNextPage && !isFetching && options.length < PAGE_SIZE
   useEffect(() => {
     if (isShort) void fetchNextPage()
@@ -81,7 +81,7 @@ const byName = (parameters: readonly (readonly [name: string, value: string])[])
   return named
 }
 
-/** Filters of the choices: the usable records, `only`, and `within` the values of sibling fields. */
+/** Filters for the options: active records, the condition `only`, and `within` the values of sibling fields. */
 function useNarrowing({ field, siblings }: InputProps, target: Definition, principal: Principal) {
   const within = Object.entries(field.options.within ?? {})
   const values: readonly unknown[] = useWatch({
@@ -103,7 +103,7 @@ function useNarrowing({ field, siblings }: InputProps, target: Definition, princ
   }
 }
 
-/** Part of a condition that the list can filter by, and the part to check row by row. */
+/** Splits a condition into a part that the server can filter by and a part that is checked row by row. */
 function splitWhere(target: Definition, where: Where, principal: Principal) {
   const askable = new Set(
     (target.list.filters ?? [])
@@ -122,7 +122,7 @@ function splitWhere(target: Definition, where: Where, principal: Principal) {
   return { parameters, rest }
 }
 
-/** Lists leave out some fields; the server checks those on saving. */
+/** Limits a condition to the fields that list rows contain; the server checks the others on save. */
 export const conditionOnRow = (where: Where, row: Row): Where =>
   Object.fromEntries(
     Object.entries(where).filter(([name]) => name === 'any' || name === 'all' || name in row),
@@ -138,7 +138,7 @@ export function makeOption(target: Definition, row: Row): Option {
   return { id: row.id, label: recordLabel(target, row), hint: hint || undefined }
 }
 
-/** Marks an option that is no longer in use but may still be chosen. */
+/** Returns the option for a row, marked if it is inactive but can still be chosen. */
 function markedOption(target: Definition, row: Row, principal: Principal): Option {
   const option = makeOption(target, row)
   const usable = conditionOnRow(usableWhere(target) ?? {}, row)

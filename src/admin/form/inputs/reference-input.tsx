@@ -45,7 +45,7 @@ export function ReferencesInput(input: InputProps) {
   )
 }
 
-/** Clears a value that no longer fits its parent, such as a city after its country has changed. */
+/** Clears a value that no longer belongs to its parent, such as a city after the country has changed. */
 function useEmptiedWithItsFrame({ field, siblings }: InputProps, bound: BoundInput) {
   const own = Object.values(field.options.within ?? {})
   const frame = JSON.stringify(useWatch({ name: own.map((name) => `${siblings}${name}`) }))

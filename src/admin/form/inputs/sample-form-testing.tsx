@@ -177,7 +177,7 @@ export const server = setupServer(
   }),
 )
 
-/** The server answers during the tests of a file, and each begins with nothing sent. */
+/** Runs the mock server for the tests of a file and clears recorded requests before each test. */
 export function startSampleForm(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterAll(() => server.close())

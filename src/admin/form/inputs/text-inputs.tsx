@@ -15,7 +15,7 @@ import { useDebouncedValue } from '../../use-debounced-value.ts'
 const asText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)
 
-/** Props of a plain text box bound to a field; an empty box is null, as required by the API. */
+/** Props of a plain text input bound to a field. An empty input is null, as the API requires. */
 export const boxProps = (bound: BoundInput, input: InputProps): OutlinedInputProps => ({
   id: bound.id,
   value: asText(bound.value),
@@ -115,7 +115,7 @@ type Row = RowOf<Definition>
 
 const MOST_NAMED = 3
 
-/** Other records with the typed value, once it is complete: the same phone number in any format. */
+/** Finds other records with the typed value once it is complete, such as the same phone number in any format. */
 function useSameRecords({ name, field }: InputProps, typed: string): readonly Row[] {
   const { definition, before } = useFormScope()
   const { server, principal, dialCode } = useScreenContext()
@@ -140,7 +140,7 @@ function useSameRecords({ name, field }: InputProps, typed: string): readonly Ro
     .slice(0, MOST_NAMED)
 }
 
-/** Lists them, each with a link to view it beside the form. */
+/** Lists records with the same value. Each has a link that opens it next to the form. */
 function SameRecords({ rows }: { readonly rows: readonly Row[] }) {
   const { definition } = useFormScope()
   const { screen } = definition

@@ -1,11 +1,11 @@
 import { fromUnits, toUnits } from '#schema/engine'
 
-/** "1,234.5" is accepted, "12,5" is not: a comma that groups nothing is a typing error, and guessing would cost money. */
+/** Accepts "1,234.5" but not "12,5": a misplaced comma is ambiguous, and a wrong guess would cost money. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
 
 /**
- * Parses a typed number into the JSON number, exact to the last place. Invalid text is returned as it is, so that the
- * validator reports the problem.
+ * Parses typed text into a number that is exact to the last decimal place. Invalid text is returned unchanged, so that
+ * the validator reports it.
  */
 export function readNumber(typed: string, places: number): number | string | null {
   const bare = typed.replace(/[\s£€$₹]/g, '')

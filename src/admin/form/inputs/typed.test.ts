@@ -87,7 +87,7 @@ describe('a moment on the clocks of the company', () => {
     ['2026-07-15', '09:00', '2026-07-15T08:00:00.000Z'],
     ['2026-03-29', '03:30', '2026-03-29T02:30:00.000Z'],
     ['2026-10-25', '12:00', '2026-10-25T12:00:00.000Z'],
-    // This hour comes twice, and the first is meant.
+    // This hour occurs twice when clocks go back; the first one is used.
     ['2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
   ])('%s %s in London is %s', (date, time, instant) => {
     expect(instantAt(date, time, 'Europe/London')).toBe(instant)

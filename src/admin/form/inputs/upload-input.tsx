@@ -24,7 +24,7 @@ const LIMITS = {
   },
 } as const
 
-/** A picture or document: dropped or chosen, uploaded at once, attached to the record on saving. */
+/** Input for a picture or document. A file is uploaded as soon as it is dropped or chosen, and attached on save. */
 export function UploadInput(input: InputProps) {
   const bound = useInput(input)
   const scope = useFormScope()
@@ -100,7 +100,7 @@ export function UploadInput(input: InputProps) {
   )
 }
 
-/** Allows the same file to be chosen again. */
+/** Uploads the chosen file and resets the input, so that the same file can be chosen again. */
 function sendChosen(input: HTMLInputElement, send: (file: File) => void) {
   const file = input.files?.[0]
   input.value = ''
@@ -169,7 +169,7 @@ const UploadButtons = ({
   </Flex>
 )
 
-/** Phones and tablets only: other browsers would open the ordinary file dialog. */
+/** Shown on phones and tablets only, because other devices would open the ordinary file dialog. */
 const WITH_CAMERA = {
   display: 'none',
   '@media (pointer: coarse)': { display: 'inline-flex' },
@@ -275,7 +275,7 @@ const DROP_AREA = {
 const LONGEST_EDGE = 2400
 const QUALITY = 0.85
 
-/** Scales down a picture with too many bytes, because cameras take more pixels than needed; returns other files unchanged. */
+/** Scales down a picture above the size limit, because cameras take needlessly large ones. Other files are unchanged. */
 export async function shrinkPhoto(file: File, bytes: number): Promise<File> {
   if (file.size <= bytes || !file.type.startsWith('image/')) return file
   const picture = await createImageBitmap(file).catch(() => null)

@@ -2,7 +2,7 @@ import { addDays, addMonths, isMoment, type Definition } from '#schema/engine'
 import { text } from '../../i18n/text.ts'
 
 export interface DatePreset {
-  /** Code in the address, so that "this month" also works next month. */
+  /** Code used in the address, so that "this month" also works next month. */
   readonly code: string
   /** "this month", in the current language. */
   readonly words: string
@@ -73,10 +73,10 @@ export function datePresets(today: string): DatePreset[] {
 export const findPreset = (code: unknown, today: string): DatePreset | undefined =>
   datePresets(today).find((preset) => preset.code === code)
 
-/** Timestamps kept by the server on every record. */
+/** Timestamps maintained by the server on every record. */
 const KEPT: ReadonlySet<string> = new Set(['createdDate', 'modifiedDate'])
 
-/** Filter in the format of the server: "this-month" for a date field becomes the days of this month. */
+/** Converts a filter to the server's format: "this-month" becomes the first and last day of this month. */
 export function inDays(
   definition: Definition,
   filter: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ import { inSentence } from '../../words.ts'
 export interface FilterControlProps {
   readonly spec: FilterSpec
   readonly values: FilterValues
-  /** New values of the filter's own parameters; other parameters are unchanged. */
+  /** Called with new values of this filter's parameters. Other parameters are unchanged. */
   readonly onChange: (next: FilterValues) => void
   readonly onDone: () => void
 }
@@ -113,7 +113,7 @@ const presetStyle = (isOn: boolean) => ({
 
 const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Two ends, each of which may stay open; applied after a pause in typing. */
+/** Range filter, applied after a pause in typing. Either end may be left open. */
 function RangeFilter({
   spec: {
     range: [from, to],
@@ -197,7 +197,7 @@ function Labelled({
   )
 }
 
-/** Acts when a value has not changed for a moment, and at once when the control is removed. */
+/** Runs `act` after a value has not changed for a moment, or immediately on unmount. */
 function useDebouncedEffect(value: unknown, act: () => void) {
   const key = JSON.stringify(value)
   const settled = useRef(key)
@@ -221,7 +221,7 @@ function useDebouncedEffect(value: unknown, act: () => void) {
   )
 }
 
-/** One day; applied once it is valid. */
+/** Filter for a single day, applied once the date is valid. */
 function DayFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   const [day, setDay] = useState<unknown>(values[spec.name] ?? null)
   useDebouncedEffect(day, () => {
@@ -285,7 +285,7 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   )
 }
 
-/** Chosen in a chart: here it can only be read and removed. */
+/** Filter set by a chart. It can only be viewed and removed here. */
 function BehindFilter({ spec, values }: FilterControlProps) {
   const { predicate } = useSentence(spec, values)
   return <Typography>{predicate}</Typography>
@@ -303,7 +303,7 @@ const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
   behind: BehindFilter,
 }
 
-/** Twelve periods are shown in two columns; all other controls are narrower. */
+/** Date filters are wider than others, because the twelve presets are shown in two columns. */
 const WIDTHS: Partial<Record<FilterKind, number>> = { date: 336 }
 export const findWidth = ({ kind }: FilterSpec): number => WIDTHS[kind] ?? 280
 
@@ -312,7 +312,7 @@ export function FilterControl(props: FilterControlProps) {
   return <Control {...props} />
 }
 
-/** Any of several records, searched on the server; scrolling loads more. */
+/** Filter by one or more records, which are searched on the server. Scrolling loads more. */
 function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim())
@@ -338,7 +338,7 @@ function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
   const found = (data?.pages.flatMap(({ content }) => content) ?? []).map((row) =>
     makeOption(target, row),
   )
-  // Chosen records stay visible during a search, so that they can be unticked.
+  // Selected records stay visible during a search, so that they can be deselected.
   const ahead = search
     ? []
     : chosen
@@ -399,7 +399,7 @@ interface CheckListProps {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** Any of several values, each with a checkbox. */
+/** Checkbox list to filter by one or more values. */
 function CheckList({ label, items, chosen, onChange }: CheckListProps) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])

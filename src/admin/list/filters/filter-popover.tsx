@@ -12,7 +12,7 @@ export interface OpenFilter {
   readonly place: Place
 }
 
-/** Below a chip or button at its current position: it may move before the control is closed. */
+/** Returns a position below a chip or button. It is fixed, because the element may move while the popover is open. */
 export const below = (element: HTMLElement): Place => {
   const { bottom, left } = element.getBoundingClientRect()
   return { top: bottom + 4, left }

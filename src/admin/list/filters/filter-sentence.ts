@@ -56,7 +56,7 @@ const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
   behind: ({ point }) => point,
 }
 
-/** Up to three values are named, the rest counted. */
+/** Names up to three values; more are only counted. */
 function is(words: readonly string[]): string {
   const shown =
     words.length > 3
@@ -74,10 +74,10 @@ function dateSentence({
 }: FilterPhrase): string {
   const relative = findPreset(values[name], todayIs())
   if (relative) return relative.words
-  // The filter for the first day of leave has the same name as the start of its range.
+  // A filter by a single date. The start of a range may have the same name as its filter, as in leave requests.
   if (name !== from && values[name] !== undefined)
     return is(readTexts(values[name]).map(formatFullDate))
-  // Also called for filters that are not set yet.
+  // Unset filters have no sentence yet.
   if (!values[from] && !values[to]) return ''
   const preset = datePresets(todayIs()).find(
     (each) => each.from === values[from] && each.to === values[to],
@@ -104,7 +104,7 @@ export function useSentence(spec: FilterSpec, values: FilterValues): Sentence {
   return { subject: spec.label, predicate: SENTENCES[spec.kind]({ spec, values, names, point }) }
 }
 
-/** Label of a point of a chart. Charts are loaded for it, because few lists come from one. */
+/** Label of a chart point. Charts are loaded on demand, because few lists are opened from one. */
 function usePoint(behind: string | null): string {
   const role = useUser()?.role ?? null
   const { data } = useQuery({
@@ -118,7 +118,7 @@ function usePoint(behind: string | null): string {
   return data ?? '…'
 }
 
-/** Labels of the records with these ids, as far as the role may read them. */
+/** Labels of the records with these ids, if the role may read them. */
 export function useNames(
   target: Definition | undefined,
   ids: readonly string[],

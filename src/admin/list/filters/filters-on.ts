@@ -17,7 +17,7 @@ import { useListScope } from '../list-scope.ts'
 /** Parameters shown elsewhere on the screen. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['search', 'tab'])
 
-/** Active filters: those of the menu, and any set by a link or a tile, so that every one can be read and removed. */
+/** Active filters: those offered in the menu, and any set by a link or tile, so that all can be viewed and removed. */
 export function filtersOn(
   definition: Definition,
   offered: readonly FilterSpec[],
@@ -37,7 +37,7 @@ export function filtersOn(
   ]
 }
 
-/** A field may be filtered by its name and by two ranges. */
+/** Unique key of a filter. One field may have several filters, so the name alone is ambiguous. */
 export const keyFrom = ({ name, range }: FilterSpec): string => `${name} ${range[0]}`
 
 export function useFiltersOn(): FilterSpec[] {
@@ -46,7 +46,7 @@ export function useFiltersOn(): FilterSpec[] {
   return filtersOn(definition, filters, filterValues)
 }
 
-/** The point of a chart whose rows are listed. */
+/** Parameter with the chart point whose rows are listed. */
 export const BEHIND = 'behind'
 
 function findSpec(definition: Definition, parameter: string): FilterSpec {

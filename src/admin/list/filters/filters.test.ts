@@ -27,7 +27,7 @@ test('a menu offers the record and not the parameters that programs have for it'
     expect(names(resource).filter((name) => name === 'customerId' || name === 'userId')).toEqual([])
   }
   expect(names('wallet-history').filter((name) => name.startsWith('sale'))).toEqual(['sale'])
-  // A filter that is only a number stays.
+  // A filter that exists only as a number is kept.
   expect(names('payment')).toContain('salesId')
 })
 

@@ -32,7 +32,7 @@ export type FilterValues = Readonly<Record<string, unknown>>
 const findFilterKind = (field: Field | undefined): FilterKind | null =>
   field ? SCREENS[field.kind].filter : null
 
-/** Filters of a list for a role: one for each meaning, however many parameters the API has for it. */
+/** Filters of a list for a role. Parameters of the API with the same meaning are merged into one filter. */
 export function filtersFor(definition: Definition, role: string | null): FilterSpec[] {
   const fixed = fixedFor(definition, role)
   const possible = (definition.list.filters ?? []).filter(
@@ -58,8 +58,8 @@ const readFirst = (filter: Filter<string>): string =>
   typeof filter === 'object' && 'through' in filter ? (filter.through.split('.')[0] ?? '') : ''
 
 /**
- * Field that a filter compares. The number of a record, its id and its only user identify the record: `salesId` and
- * `sale`, `customerId` and `customer` mean the same, and so do a choice and the one it stands for.
+ * Returns the field that a filter compares. A record can be identified by its number, id or unique user, so `salesId`
+ * and `sale` are equivalent, as are `customerId` and `customer`, and a choice and the choice it replaces.
  */
 function findMeaning(definition: Definition, filter: Filter<string>): string {
   if (typeof filter === 'string')
@@ -69,7 +69,7 @@ function findMeaning(definition: Definition, filter: Filter<string>): string {
   return 'through' in filter ? identified(definition, filter.through) : filter.name
 }
 
-/** "customer.id" and "customer.user" each name one customer; "item.brand" names many items. */
+/** Removes the last step of a path that identifies a single record: "customer.id" and "customer.user", but not "item.brand". */
 function identified(definition: Definition, path: string): string {
   const steps = path.split('.')
   const last = steps.pop() ?? ''
@@ -80,7 +80,7 @@ function identified(definition: Definition, path: string): string {
     : path
 }
 
-/** A filter that users can set and read; null for fields that are not useful as filters. */
+/** Returns a filter as users see it; null for fields that are not useful as filters. */
 export function filterSpec(definition: Definition, filter: Filter<string>): FilterSpec | null {
   const name = filterName(filter)
   if (typeof filter === 'string')
@@ -93,7 +93,7 @@ export function filterSpec(definition: Definition, filter: Filter<string>): Filt
   if ('daysAhead' in filter) return { ...plainSpec(name, label), kind: 'days' }
   if ('where' in filter) return { ...plainSpec(name, label), kind: 'flag' }
   if ('part' in filter) return partSpec(name, label, filter.part)
-  // The id of a record is displayed as its name.
+  // A filter by the id of a record is displayed with the record's name.
   return ofField(name, label, alongPath(definition, filter.through.replace(/\.id$/, '')))
 }
 
@@ -103,7 +103,7 @@ const partSpec = (name: string, label: string, part: 'year' | 'month'): FilterSp
   items: part === 'year' ? years() : months(),
 })
 
-/** A filter in the API but not in the definition: by its name. */
+/** Returns a filter that exists in the API but not in the definition. */
 export const plainSpec = (name: string, label: string): FilterSpec => ({
   name,
   label,
@@ -113,7 +113,7 @@ export const plainSpec = (name: string, label: string): FilterSpec => ({
   range: [`${name}From`, `${name}To`],
 })
 
-/** Filter by a field of the record itself; `range` if its parameters differ from the usual ones. */
+/** Returns a filter by a field of the record. `range` is set if its parameters differ from the default ones. */
 export function rangeSpec(
   definition: Definition,
   name: string,

@@ -9,14 +9,14 @@ import { inSentence } from '../../words.ts'
 
 const PAUSE = 250
 
-/** Searches after a pause in typing; Escape clears it. */
+/** Search input, applied after a pause in typing. Escape clears it. */
 export function SearchBox() {
   const { definition, search, isPhone } = useListScope()
   const { filterValues, setFilters } = useListContext()
   const params = String(filterValues['search'] ?? '')
   const [typed, setTyped] = useState(params)
   const sent = useRef(params)
-  // The address may change independently of the box: back, a link, "clear all".
+  // The address may change independently of the input, by the back button, a link or "Clear all".
   useEffect(() => {
     if (params !== sent.current) setTyped(params)
     sent.current = params

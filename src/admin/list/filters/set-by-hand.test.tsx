@@ -18,7 +18,7 @@ afterEach(() => {
 const LIST = '/shelves'
 const linkTo = (filter: object) => `${LIST}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** A list and a menu that leads to it, as one person goes about them. */
+/** Renders a list and a menu that links to it, and simulates a user. */
 function open(store = localStorageStore(), address = '/') {
   let navigate: ReturnType<typeof useNavigate> | undefined
   let here = ''

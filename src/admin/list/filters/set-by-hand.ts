@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useStoreContext, type ListControllerResult } from 'react-admin'
 
-/** History state of an address that the user chose in the list; react-admin sets it too when it changes the address. */
+/** History state of an address that results from user input in the list. react-admin sets the same state. */
 export const BY_HAND = { _scrollToTop: false } as const
 
 const isByHand = (state: unknown): boolean =>
@@ -11,7 +11,7 @@ interface Kept {
   /** Key under which react-admin stores the last state of the list. */
   readonly storeKey: string
   readonly byHand?: Params
-  /** Filters set by a link: sorting the list differently does not make them the user's own. */
+  /** Filters set by a link. They do not count as set by the user if only the sort order changes. */
   readonly linked?: object
 }
 
@@ -27,7 +27,7 @@ const keptAt = (pathname: string): string => `setByHand:${pathname}`
 
 type Shown = Pick<ListControllerResult, 'filterValues' | 'sort' | 'page' | 'perPage'>
 
-/** Stores the state last set by the user, apart from filters set by a link. */
+/** Stores the last state set by the user, without filters set by a link. */
 export function useKeptByHand(storeKey: string, { filterValues, sort, page, perPage }: Shown) {
   const { key, pathname, search, state } = useLocation()
   const store = useStoreContext()
@@ -48,7 +48,7 @@ export function useKeptByHand(storeKey: string, { filterValues, sort, page, perP
 const isSame = (one: object, other: object | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Called before a menu opens a list: it opens in the state last set by the user, or unfiltered. */
+/** Returns a function to call before a menu opens a list. It restores the last state set by the user, or no filters. */
 export function useAsSetByHand(): (pathname: string) => void {
   const store = useStoreContext()
   return useCallback(

@@ -11,9 +11,9 @@ import { Flex, Small } from '../../theme/layout.tsx'
 
 interface QueueWords {
   readonly title: string
-  /** Number of waiting records in words: "12 orders waiting, oldest first". */
+  /** Describes the number of pending records: "12 orders waiting, oldest first". */
   readonly waiting: (count: number) => string
-  /** Shown if no record is waiting. */
+  /** Shown if no records are pending. */
   readonly nothing: { readonly title: string; readonly why: string }
   /** Accessible names of the queue and of the open record next to it. */
   readonly queue: string
@@ -25,14 +25,14 @@ interface QueueWords {
 
 interface QueuePageProps<Of extends Definition> {
   readonly definition: Of
-  /** Query of the waiting records, in the order of decision. */
+  /** Query of the pending records, in the order in which they are to be decided. */
   readonly query: ListQuery
-  /** Address parameter with the open record. */
+  /** Query parameter with the id of the open record. */
   readonly parameter: string
   readonly words: QueueWords
-  /** Facts that distinguish the records of the queue. */
+  /** Renders the facts that distinguish a record in the queue. */
   readonly entry: (row: RowOf<Of>) => ReactNode
-  /** One open record next to the queue, possibly decided meanwhile or opened from an old link. `onDone` opens the next one. */
+  /** Renders the open record next to the queue. It may have been decided already. `onDone` opens the next record. */
   readonly detail: (record: RecordOf<Of>, onDone: () => void) => ReactNode
   readonly bulk?: BulkOf<RowOf<Of>> | undefined
   /** Shown in the header together with the queue. */
@@ -42,7 +42,7 @@ interface QueuePageProps<Of extends Definition> {
 const SHOWN = 25
 const MOST_SHOWN = 500
 
-/** Records waiting for a decision, with an open one next to them; on a phone in their place. */
+/** Page of records that await a decision. The open record is next to the queue, or replaces it on a phone. */
 export function QueuePage<Of extends Definition>(props: QueuePageProps<Of>) {
   const { definition, query, parameter, words, entry, detail, bulk, actions } = props
   const [shown, setShown] = useState(SHOWN)
@@ -102,7 +102,7 @@ export function QueuePage<Of extends Definition>(props: QueuePageProps<Of>) {
   )
 }
 
-/** The record in the address, on a wide screen by default the first, and navigation between records. */
+/** The open record, taken from the address, and navigation between records. On a wide screen the default is the first. */
 function useOpened(rows: readonly { readonly id: number }[], parameter: string, isWide: boolean) {
   const [params, ask] = useUrlParams()
   const wanted = Number(params.get(parameter) ?? (isWide ? (rows[0]?.id ?? 0) : 0))
@@ -114,9 +114,9 @@ function useOpened(rows: readonly { readonly id: number }[], parameter: string, 
     now.current = wanted
   })
   const next = () => {
-    // Stays on the other record if one was opened during the save.
+    // If another record was opened during the save, it stays open.
     if (now.current !== wanted) return
-    // The pressed button disappears with its record; the keyboard focus moves to the next one.
+    // The pressed button disappears with its record, so the focus moves to the section of the next one.
     section.current?.focus({ preventScroll: true })
     const place = rows.findIndex(({ id }) => id === wanted)
     open(isWide ? ((rows[place + 1] ?? rows[place - 1])?.id ?? null) : null)
@@ -131,7 +131,7 @@ interface OpenedProps<Of extends Definition> {
   readonly children: (record: RecordOf<Of>) => ReactNode
 }
 
-/** One complete record of the queue; input for another record is discarded. */
+/** Loads a complete record of the queue. Unsaved input is discarded when another record opens. */
 function Opened<Of extends Definition>({ definition, id, label, children }: OpenedProps<Of>) {
   const whole = useRecord(definition, id)
   return (
@@ -152,24 +152,24 @@ const BESIDE = { ...ALONE, gridTemplateColumns: '330px minmax(0, 1fr)' } as cons
 interface BulkOf<Row> {
   readonly selectAll: string
   readonly select: (row: Row) => string
-  /** Buttons for the ticked rows; `onDone` unticks them. */
+  /** Renders buttons for the selected rows; `onDone` deselects them. */
   readonly actions: (rows: readonly Row[], onDone: () => void) => ReactNode
 }
 
 interface QueueRowsProps<Row> {
   readonly label: string
   readonly rows: readonly Row[]
-  /** The open record. */
+  /** Id of the open record. */
   readonly wanted: number
   readonly entry: (row: Row) => ReactNode
   readonly onOpen: (id: number) => void
-  /** Unset: all of them are loaded. */
+  /** Loads more records; unset if all are loaded. */
   readonly onMore: (() => void) | undefined
   readonly ticked: Ticked<Row>
   readonly bulk: BulkOf<Row> | undefined
 }
 
-/** The queue itself: every record, with a checkbox if several can be decided at once. */
+/** The records of the queue, with checkboxes if several can be decided at once. */
 function QueueRows<Row extends { readonly id: number }>({
   label,
   rows,
@@ -224,7 +224,7 @@ interface BulkBarProps<Row> {
   readonly children: ReactNode
 }
 
-/** Number of ticked rows, a tick for all of them, and their actions. */
+/** Number of selected rows, a checkbox to select all, and bulk actions. */
 function BulkBar<Row>({ ticked, total, selectAll, children }: BulkBarProps<Row>) {
   const { rows, tickAll, clear } = ticked
   const count = rows.length
@@ -299,7 +299,7 @@ const ENTRY = {
 } as const
 
 interface Ticked<Row> {
-  /** Ticked records in the queue. */
+  /** Selected records in the queue. */
   readonly rows: readonly Row[]
   readonly isTicked: (row: Row) => boolean
   readonly toggle: (row: Row) => void
@@ -307,7 +307,7 @@ interface Ticked<Row> {
   readonly clear: () => void
 }
 
-/** Ticked rows of a queue, to be decided together. */
+/** State of the selection in a queue. Selected rows are decided together. */
 function useTicked<Row extends { readonly id: number }>(queue: readonly Row[]): Ticked<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {

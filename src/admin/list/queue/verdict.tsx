@@ -11,17 +11,17 @@ interface VerdictProps {
   readonly record: Readonly<Record<string, unknown>>
   readonly canApprove: boolean
   readonly onApprove: () => void
-  /** Called once it is rejected. */
+  /** Called once the record is rejected. */
   readonly onDone: () => void
-  /** Objections to the record, or the reason for a refusal. */
+  /** Warnings about the record, or the error of the last attempt. */
   readonly children?: ReactNode
   /** Total, shown next to the buttons. */
   readonly sum?: ReactNode
 }
 
 /**
- * The two decisions on a waiting record: its actions `approve`, with one press, and `reject`, which requires a reason. They
- * stay visible however long the record is.
+ * Buttons for the two decisions on a pending record: `approve` takes one click, `reject` requires a reason. They stay
+ * visible even if the record is long.
  */
 export function Verdict(props: VerdictProps) {
   const { definition, record, canApprove, onApprove, onDone, children, sum } = props
@@ -52,7 +52,7 @@ export function Verdict(props: VerdictProps) {
   )
 }
 
-/** Approves a record: shows the message returned by `act` and goes on; a refusal stays until the record has another version. */
+/** Approves a record, shows the message returned by `act` and opens the next one. An error is shown until the version changes. */
 export function useVerdict(version: number, onDone: () => void) {
   const notify = useNotify()
   const refresh = useRefresh()

@@ -22,7 +22,7 @@ interface CardFaceProps {
   readonly row: Row
   /** Shown at the end of the first line instead of the state. */
   readonly aside?: ReactNode
-  /** Smaller, for many cards together. */
+  /** Compact layout, for many cards. */
   readonly isDense?: boolean
 }
 
@@ -84,7 +84,7 @@ export function CardFace({ definition, columns, row, aside, isDense = false }: C
   )
 }
 
-/** The state, otherwise the first choice with tones. */
+/** The column with the state, or else the first choice with tones. */
 export const stateColumn = (
   definition: Definition,
   columns: readonly Column[],
@@ -94,7 +94,7 @@ export const stateColumn = (
     ({ field }) => !isMany(field) && Object.values(readItems(field)).some(({ tone }) => tone),
   )
 
-/** A choice that colours only exceptions carries no information without a colour. */
+/** Returns true for a value without a tone in a field that marks only exceptions. It carries no information. */
 function isUsual({ field }: Column, value: unknown): boolean {
   const items = readItems(field)
   const item = items[String(value)]
@@ -104,11 +104,11 @@ function isUsual({ field }: Column, value: unknown): boolean {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** True if a name contains the complete value: "PS-2025-05-0012" does not contain its month. */
+/** Returns true if a name contains a value as a complete part: "PS-2025-05-0012" does not contain its month. */
 const says = (name: string, value: string): boolean =>
   ` ${name.replaceAll(/[()\u2068\u2069]/g, ' ')} `.includes(` ${value} `)
 
-/** The first columns that add to the heading. */
+/** The first columns that add information to the heading. */
 function factColumns(
   definition: Definition,
   columns: readonly Column[],

@@ -22,14 +22,14 @@ export interface Column {
   readonly label: string
   readonly isRight: boolean
   readonly isSortable: boolean
-  /** Part of the record's title. */
+  /** True if the column is part of the record's title. */
   readonly isName: boolean
 }
 
-/** Column with the complete label of a row, if no other column identifies the record. */
+/** Name of the column with the record's label, which is added if no other column identifies the record. */
 const WHOLE_NAME = 'label'
 
-/** Kept by the server on every record, and shown by lists like any other field. */
+/** Fields maintained by the server on every record and shown in lists like any other field. */
 const AUDIT: Readonly<Record<string, Field>> = {
   id: { kind: 'whole', options: { label: text('No.') } },
   version: { kind: 'whole', options: {} },
@@ -46,8 +46,8 @@ export const readLabel = (definition: Definition, name: string): string =>
   findField(definition, name)?.options.label ?? humanise(name)
 
 /**
- * Columns of a list for a role: first those that identify the record, as in its title, then the others in the order of the
- * definition.
+ * Columns of a list for a role: first those that identify the record, in the order of its title, then the others in the
+ * order of the definition.
  */
 export function columnsFor(definition: Definition, role: string | null): Column[] {
   const sortable = new Set(sortableFields(definition, role))
@@ -89,7 +89,7 @@ const wholeName = ({ label: [one] }: Definition): Column => ({
   isName: true,
 })
 
-/** Index of the title part shown by a column, the first part for a composed name; null if it shows none. */
+/** Index of the title part that a column shows, or of the first part for a composed name; null if it shows none. */
 function placeInTitle(definition: Definition, name: string): number | null {
   const words = templateFields(definition.title)
   const whole = definition.fields[name]?.options.textFrom
@@ -100,8 +100,8 @@ function placeInTitle(definition: Definition, name: string): number | null {
 }
 
 /**
- * Fields with the same value in every row visible to a role: they carry no information and need no filter. A user who sees only
- * their own records sees one customer.
+ * Fields that have the same value in every row visible to a role, such as the customer for users who see only their own
+ * records. They need no column and no filter.
  */
 export const fixedFor = (definition: Definition, role: string | null): ReadonlySet<string> =>
   new Set(
@@ -134,7 +134,7 @@ export function columnsToFold(
   return [...first, ...names.filter((name) => !first.includes(name)).reverse()]
 }
 
-/** The first image field, shown before the name. */
+/** Name of the first image field, which is shown before the name. */
 export const findPicture = (definition: Definition): string | undefined =>
   Object.entries(definition.fields).find(([, field]) => isImage(field))?.[0]
 

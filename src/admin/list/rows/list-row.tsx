@@ -19,11 +19,11 @@ interface RowProps {
   readonly definition: Definition
   readonly columns: readonly Column[]
   readonly row: Row
-  /** The row reached by Tab. */
+  /** True for the row in the tab order. */
   readonly isActive: boolean
-  /** Unset if rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly isSelected: boolean | undefined
-  /** Actions at the end of the row. */
+  /** True if there are actions at the end of the row. */
   readonly hasActions: boolean
   readonly onReach: () => void
 }
@@ -34,7 +34,7 @@ function useOpenRow(path: string | undefined) {
   return ({ target, currentTarget }: MouseEvent) => {
     if (!path || !(target instanceof Element)) return
     const isOwn = target.closest('a, button, input, label')
-    // A dialog of the row is elsewhere in the DOM, but its clicks bubble through here.
+    // React bubbles clicks from the row's dialogs, although they are elsewhere in the DOM.
     const isWithin = currentTarget.contains(target)
     if (!isOwn && isWithin && !getSelection()?.toString()) navigate(path)
   }
@@ -62,8 +62,8 @@ function SelectCell({
 }
 
 /**
- * One row. Truncated text loses its end in either direction: a cell has the direction of its own text (`dir`). Its first cell
- * identifies it and links to it; a click anywhere else on the row does the same.
+ * One row. Its first cell identifies the record and links to it; a click elsewhere on the row also opens it. Each cell
+ * has the direction of its text (`dir`), so that truncation always removes the end.
  */
 export const ListRow = memo(
   function ListRow({ onReach, ...props }: RowProps) {
@@ -124,7 +124,7 @@ export const ListRow = memo(
     before.isSelected === after.isSelected,
 )
 
-/** True if the name is alone in its cell, without picture and chip. */
+/** True if the name is alone in its cell, without a picture or chip. */
 const isAlone = (row: Row): boolean => row['files'] === undefined && row['beingImported'] !== true
 
 interface LeadProps {
@@ -143,7 +143,7 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   const called = isAll
     ? formatCardName(definition, row, role).name
     : (row.labels?.[name] ?? formatName(definition, row))
-  // A reference or the number of another record would link to that one; the name of a row links to the row.
+  // Shown as plain text, because this cell links to the row and not to the referenced record.
   const shown =
     field.options['keyFrom'] && typeof row[name] === 'string' ? (
       row[name]
@@ -174,7 +174,7 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
     ) : (
       named
     )
-  // Pictures are shown before the name if rows have any.
+  // Rows without files have no picture to show before the name.
   if (!picture || row['files'] === undefined) return link
   return (
     <Flex gap={1.25}>
@@ -184,7 +184,7 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   )
 }
 
-/** Link of a row, if the role may follow it. */
+/** Path of a row's record; undefined if the role may not open it. */
 export function useRowPath(definition: Definition, row: Row): string | undefined {
   const role = useUser()?.role ?? null
   return definition.screen && mayDo(definition, role, 'show')

@@ -25,8 +25,8 @@ import { useScreenContext } from '../../screen-context.tsx'
 import { editPath } from '../../routes.ts'
 
 /**
- * The rows as a table: one tab stop, arrow keys from there. The identifying columns stay visible when the table is scrolled
- * sideways.
+ * The rows as a table with a single tab stop and arrow key navigation. The identifying columns stay visible when the
+ * table is scrolled horizontally.
  */
 export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
   const { definition, density, rowActions, isSelectable } = useListScope()
@@ -114,7 +114,7 @@ function Head({ column: { name, label, isRight, isSortable } }: { column: Column
   const { sort, setSort } = useListContext()
   const isSorted = sort.field === name
   const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC'
-  // Header text is aligned with the numbers below it.
+  // Aligns the header with the numbers below it.
   const leads = isRight && numbersAlign === 'end'
   const Arrow = isSorted && sort.order === 'DESC' ? ArrowDownIcon : ArrowUpIcon
   return (
@@ -196,7 +196,7 @@ function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
       reach(next)
       ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
     } else if (key === ' ' && !target.closest('input, button')) {
-      // Space belongs to a focused button or checkbox in the row.
+      // If a button or checkbox in the row has the focus, it handles the Space key.
       event.preventDefault()
       look()
     } else if (key === 'x' && row && isSelectable) {
@@ -217,8 +217,8 @@ interface Places {
 }
 
 /**
- * Columns that fit. If they do not all fit, gaps are narrowed first, then columns are hidden, the least important first;
- * `columns` return when there is room. `rows` may be wider than the previous ones.
+ * Fits the columns to the width of the table: narrows the gaps first, then hides columns, least important first. Hidden
+ * columns return when there is room. Runs again for new `rows`, because they may be wider.
  */
 function useFittingColumns(
   { frame, scroller }: Omit<Places, 'fit'>,
@@ -231,7 +231,7 @@ function useFittingColumns(
   const fit = () => {
     const [around, inside] = [frame.current, scroller.current]
     if (!around || !inside) return
-    // Width or order has changed since columns were hidden: all of them are measured again.
+    // If the width or sort order has changed since columns were hidden, all columns are measured again.
     const isOther = Math.abs(inside.clientWidth - width.current) > 1
     width.current = inside.clientWidth
     if ((isOther && away.length > 0) || away.includes(sorted)) return setAway([])
@@ -241,7 +241,7 @@ function useFittingColumns(
       ? whatDoesNotFit(inside, columnsToFold(definition, shown, { kept, sorted }))
       : []
     if (least.length > 0) return setAway([...away, ...least])
-    // If columns still do not fit, the table scrolls and no column may cover it.
+    // If columns still do not fit, the table scrolls, and columns must not be sticky.
     around.toggleAttribute('data-wide', isOverflowing(inside))
     markEdges(around, inside)
   }
@@ -252,7 +252,7 @@ function useFittingColumns(
 
 const isOverflowing = (inside: HTMLElement): boolean => inside.scrollWidth > inside.clientWidth + 1
 
-/** Columns to hide, so that the first ones fit. */
+/** Returns the columns to hide so that the remaining ones fit. */
 function whatDoesNotFit(inside: HTMLElement, names: readonly string[]): string[] {
   let over = inside.scrollWidth - inside.clientWidth
   const gone: string[] = []
@@ -264,7 +264,7 @@ function whatDoesNotFit(inside: HTMLElement, names: readonly string[]): string[]
   return gone
 }
 
-/** Marks an element with `data-more-start` and `data-more-end` while its scrolled content extends beyond that edge. */
+/** Sets `data-more-start` and `data-more-end` on the frame while content is scrolled out of view at that edge. */
 function useEdges({ frame, scroller, fit }: Places): void {
   const latest = useRef(fit)
   useLayoutEffect(() => {
@@ -285,7 +285,7 @@ function useEdges({ frame, scroller, fit }: Places): void {
 }
 
 function markEdges(around: HTMLElement, inside: HTMLElement): void {
-  // Measured from the start of the line: negative in right-to-left languages.
+  // `scrollLeft` is negative in right-to-left languages.
   const gone = Math.abs(inside.scrollLeft)
   around.toggleAttribute('data-more-start', gone > 1)
   around.toggleAttribute('data-more-end', gone + inside.clientWidth < inside.scrollWidth - 1)

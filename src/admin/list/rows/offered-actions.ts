@@ -3,7 +3,7 @@ import { startsFrom, type NamedAction } from '../../record/actions/available.ts'
 import { conditionOnRow } from '../../form/inputs/picker.ts'
 import type { Row } from './record-name.ts'
 
-/** Actions on a row of a list. Conditions on fields that the list leaves out are checked by the server. */
+/** Actions available for a row of a list. Conditions on fields missing from the list are checked by the server. */
 export function actionsOfRow(
   definition: Definition,
   row: Row,

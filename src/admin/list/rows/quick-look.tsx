@@ -25,7 +25,7 @@ interface QuickLookProps {
   readonly onClose: () => void
 }
 
-/** Facts of a row beside the list. The keyboard focus stays on the rows: arrows move on, Space or Escape closes. */
+/** Panel with the facts of a row, next to the list. The focus stays in the list: arrow keys move on, Space or Escape closes. */
 export function QuickLook({ definition, row, onClose }: QuickLookProps) {
   const path = useRowPath(definition, row)
   const name = formatName(definition, row)
@@ -103,7 +103,7 @@ const KEYS = {
   color: 'text.secondary',
 } as const
 
-/** Shows the values of the row at once, and loads the others after a short pause. */
+/** Shows the values of the row at once and loads the others after a short pause. */
 function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
   const { principal } = useScreenContext()
   const isRest = useDebouncedValue(row.id) === row.id
@@ -115,7 +115,7 @@ function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
   const record = data?.id === row.id ? data : row
   const names = shownFacts(definition, record, principal).filter((name) => !isNothing(record[name]))
   return (
-    // Scrolls, so it must be reachable by keyboard.
+    // The panel scrolls, so it must be reachable by keyboard.
     <Box
       tabIndex={0}
       aria-live="polite"

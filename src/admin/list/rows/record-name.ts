@@ -6,15 +6,15 @@ export type Row = JsonRecord & { readonly id: number }
 
 export const formatName = (definition: Definition, row: Row): string => recordLabel(definition, row)
 
-/** Title of a card, and the fields it consists of. */
+/** Title of a card, and the fields that it contains. */
 export interface CardName {
   readonly name: string
   readonly tells: readonly string[]
 }
 
 /**
- * A record identified by a person and a time, without a number of its own, has the person alone as its name in a list: the time
- * is next to it, or below it on a card. Users who see only their own records need no name.
+ * Returns the name of a row. If a record is identified by a person and a time, the name is only the person, because
+ * lists show the time separately. Users who see only their own records need no name.
  */
 export function formatCardName(definition: Definition, row: Row, role: string | null): CardName {
   const fields = templateFields(definition.title)
@@ -32,7 +32,7 @@ export function formatCardName(definition: Definition, row: Row, role: string | 
   return label ? { name: label, tells: [whose] } : whole
 }
 
-/** Label that fits a day of a calendar: the person or subject comes before the record's number. */
+/** Short label for a calendar day, with the person or subject before the record's number. */
 export function formatDayName(definition: Definition, row: Row, role: string | null): string {
   const [first = '', ...others] = templateFields(definition.title)
   const isNumber = definition.fields[first]?.options.series !== undefined

@@ -10,7 +10,7 @@ import { useListScope } from '../list-scope.ts'
 import { actionsOfRow } from './offered-actions.ts'
 import { formatName, type Row } from './record-name.ts'
 
-/** Actions on a row without opening it. Conditions on fields that the list leaves out are checked by the server. */
+/** Runs actions on a row without opening it. Conditions on fields missing from the list are checked by the server. */
 export function RowActions({ row }: { row: Row }) {
   const { definition, rowActions } = useListScope()
   const { principal } = useScreenContext()

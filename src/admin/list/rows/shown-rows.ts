@@ -6,8 +6,8 @@ import type { Row } from './record-name.ts'
 type Context = ReturnType<typeof useListContext<Row>>
 
 /**
- * Rows on screen, with their page. If another page is loading or cannot be loaded, these are the rows of the previous page, and
- * so is everything that refers to them.
+ * Rows on screen, with their page. If another page is loading or has failed to load, these are the rows of the previous
+ * page, with all their metadata.
  */
 export function useShownRows() {
   const list = useListContext<Row>() as Context & { readonly isPlaceholderData?: boolean }
@@ -15,7 +15,7 @@ export function useShownRows() {
   const meta = list.meta as ListMeta | undefined
   const isOther = list.isPlaceholderData === true
   const isStuck = Boolean(list.error) || isDown
-  // Rows from other filters would be shown under a heading that does not apply to them.
+  // Rows loaded with other filters do not match the current heading, so they are not shown.
   const isForeign =
     isOther &&
     isStuck &&

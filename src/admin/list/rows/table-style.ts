@@ -4,7 +4,7 @@ import type { Density } from '../list-scope.ts'
 /** Pixels from one row border to the next. */
 export const rowHeight = (density: Density): number => (density === 'compact' ? 32 : 40)
 
-/** Frame of the scrolled table: an edge that hides columns is shaded. */
+/** Frame of the scrolling table. Edges are shaded while columns are hidden behind them. */
 export const FRAME = {
   position: 'relative',
   flex: 1,
@@ -47,7 +47,7 @@ const CELLS = {
     textAlign: 'center',
     overflow: 'visible',
   },
-  // Visible when scrolled sideways: the identifying columns and the actions.
+  // The identifying columns and the actions stay visible during horizontal scrolling.
   '& .box, & .box + th, & th:first-of-type': {
     position: 'sticky',
     left: 0,
@@ -77,7 +77,7 @@ const HEAD = {
     fontWeight: 600,
     color: 'text.secondary',
   },
-  // Above the rows that scroll below them, and above the headers that scroll sideways.
+  // Above the rows that scroll vertically and the headers that scroll horizontally.
   '& thead .box, & thead .box + th, & thead th:first-of-type': { zIndex: 3 },
   '& thead button': {
     display: 'inline-flex',

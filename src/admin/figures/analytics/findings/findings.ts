@@ -7,14 +7,14 @@ export interface Finding extends Sentence {
 }
 
 const MOST = 5
-/** Minimum of findings to show, however low their weight, if there are that many. */
+/** Minimum number of findings to show, regardless of their weight. */
 const LEAST = 3
-/** Weight below which a finding only helps to reach the minimum. */
+/** Findings below this weight are used only to reach the minimum. */
 const NOTABLE = 8
-/** Penalty for each chosen finding of the same chart or the same kind. */
+/** Penalty for each finding already chosen from the same chart or of the same kind. */
 const REPEATED = 10
 
-/** The most notable findings of charts in their default state, the most notable first. */
+/** Selects the most notable findings of charts in their default state, most notable first. */
 export function findFindings(answered: readonly Answered[]): readonly Finding[] {
   const hasEarlier = reachesBack(answered)
   const left = answered.flatMap((each) => {

@@ -32,18 +32,18 @@ import {
 
 const capped = (value: number, most: number): number => Math.min(Math.abs(value), most)
 
-// Changes: a measure against the comparison period.
+// Change of a measure since the comparison period.
 
 interface Change extends Amount {
   readonly before: number
   readonly percent: number
-  /** Deduction of weight for a measure after the first. */
+  /** Weight deducted for measures after the first. */
   readonly later: number
 }
 
 const NOTABLE = 5
 const TENFOLD = 900
-/** Factor above which the amount before is negligible. */
+/** Above this factor, the earlier amount is negligible. */
 const MOST_TIMES = 50
 const NOTABLE_POINTS = 2
 
@@ -58,7 +58,7 @@ const amountChanges = ({ answer, amounts }: Topic): readonly Change[] =>
         return [{ ...amount, before, percent, later: place === 0 ? 0 : 6 }]
       })
 
-/** Changes of amounts that are large enough to be compared and are not percentages. */
+/** Changes of amounts that are large enough to compare. Percentages are excluded. */
 const largeChanges = (topic: Topic): readonly Change[] =>
   amountChanges(topic).filter(
     ({ unit, before, now }) =>
@@ -100,7 +100,7 @@ const CHANGES = [
         ? text('{measure} up {percent} on {stretch}', values)
         : text('{measure} down {percent} on {stretch}', values)
     },
-    // Two measures with the same change are mostly the same under another name.
+    // Two measures with the same change usually measure the same thing.
     about: ({ noun, percent }) => [noun, `by ${percent}`],
   }),
   rule({
@@ -148,12 +148,12 @@ const CHANGES = [
   }),
 ]
 
-// Growth: the parts that rose or fell most, which are no states.
+// Growth of a part, for the parts that rose or fell most. States are excluded.
 
 interface Move {
   readonly fact: ChartFact
   readonly before: number
-  /** Percentage of the growth, or of the fall; null if it would mean nothing. */
+  /** Percentage of the total growth or decline; null if not meaningful. */
   readonly share: number | null
 }
 
@@ -166,7 +166,7 @@ function movesIn(topic: Topic): readonly Move[] {
   const isNotable = Math.abs(grown) / before >= NOTABLE / 100 && !isFew(answer.unit, grown)
   return [gained, lost].filter(isNamed).map((fact) => {
     const share = computePercent(fact.value, grown)
-    // Above 100 % other parts compensated for the excess, so it is not a share.
+    // Above 100%, other parts offset the excess, so it is not a share.
     const isShare = isNotable && fact.value > 0 === grown > 0 && share >= 25 && share < 100
     return { fact, before, share: isShare ? share : null }
   })
@@ -199,7 +199,7 @@ const GROWTH = [
     cases: movesIn,
     when: ({ fact, share, before }, topic) =>
       share === null &&
-      // One of two measures is the remainder of the other.
+      // With only two parts, one is simply the remainder of the other.
       countParts(topic) >= 3 &&
       !isFew(topic.answer.unit, fact.value) &&
       computePercent(Math.abs(fact.value), before) >= 1,
@@ -219,7 +219,7 @@ const GROWTH = [
   }),
 ]
 
-// Parts: their shares of the whole.
+// Share of a part in the whole.
 
 interface Part {
   readonly dimension: string | null
@@ -228,13 +228,13 @@ interface Part {
   readonly value: number
   /** Percentage of the whole. */
   readonly percent: number
-  /** Change since the comparison period in percentage points; 0 if it would mean nothing. */
+  /** Change since the comparison period in percentage points; 0 if not meaningful. */
   readonly points: number
   readonly before: number | null
   readonly isLargest: boolean
   readonly tone: Tone | undefined
   readonly isBand: boolean
-  /** Number of parts, itself included. */
+  /** Number of parts, including this one. */
   readonly among: number
 }
 
@@ -269,7 +269,7 @@ function partsIn(topic: Topic): readonly Part[] {
     return all.map(({ key, label, value }) => {
       const percent = computePercent(value, whole)
       const before = percentBefore(topic, dimension, key)
-      // Older records have progressed further, so a change of their states means nothing.
+      // Older records have progressed further, so a change in their states is not meaningful.
       const isMove = before !== null && !(dimension !== null && isState(chart, dimension))
       const points = isMove ? Math.abs(percent - before) : 0
       const isLarge = !isTooFew(unit, (points / 100) * whole)
@@ -290,7 +290,7 @@ function partsIn(topic: Topic): readonly Part[] {
   })
 }
 
-/** All series of one group together. */
+/** Sum of all series of one group. */
 const sumAt = ({ series }: ChartAnswer, place: number): number =>
   series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0)
 
@@ -310,14 +310,14 @@ function percentBefore(topic: Topic, dimension: string | null, key: string): num
   return whole > 0 ? computePercent(part, whole) : null
 }
 
-/** Percentage below which a part is notable only if its share has clearly changed. */
+/** Below this percentage, a part is notable only if its share has changed clearly. */
 const LARGE = 33
 const MOVED_POINTS = 5
 
 const isShare = ({ isLargest, percent, among }: Part): boolean =>
   isLargest && among > 1 && percent >= 10 && percent <= 98 && percent >= 130 / among
 
-/** Work that waits for an action weighs more than finished work. */
+/** Work that awaits action weighs more than finished work. */
 const WEIGHT_BY_TONE: Partial<Record<Tone, number>> = {
   danger: 28,
   warning: 26,
@@ -335,7 +335,7 @@ const aboutPart = ({ label }: Part, { whole }: Topic) => [`${whole} ${label}`]
 
 const TOP = 3
 
-/** The largest of many records together. */
+/** The combined share of the largest few records. */
 function topIn({ answer, chart, isWhole }: Topic) {
   const { facts, by, unit, groups } = answer
   const target = findDimension(chart, by).spec.target
@@ -388,7 +388,7 @@ const PARTS = [
     about: (_, { whole, answer }) => [`top ${whole} ${answer.by}`],
   }),
   rule({
-    // Amount that is overdue, or nearly: bands of days with the tone danger, else those with warning.
+    // Amounts overdue or nearly so: the bands of days with the tone "danger", or else "warning".
     kind: 'due',
     cases: (topic) => {
       const bands = partsIn(topic).filter(
@@ -411,7 +411,7 @@ const PARTS = [
   }),
 ]
 
-// Along time, and in pairs.
+// Charts over time, and pairs of measures.
 
 function peaksIn({ answer, chart, view, isSum }: Topic) {
   const { facts, groups, by } = answer
@@ -434,7 +434,7 @@ function pairsIn({ chart, amounts, answer }: Topic) {
   if (amounts.some(({ unit }) => unit === 'percent')) return []
   if (isFew(one.unit, one.now) || isFew(one.unit, other.now)) return []
   const percent = computePercent(other.now - one.now, one.now)
-  // A budget for future days is not available to be spent yet.
+  // A budget that covers future days cannot have been fully spent yet.
   const isAhead = percent < 0 && !isComparable(chart, one.name) && answer.toDate > todayIs()
   return isAhead ? [] : [{ one, other, percent }]
 }

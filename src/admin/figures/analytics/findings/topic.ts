@@ -16,7 +16,7 @@ import { untouched } from '../address.ts'
 import { chartWords, findDimension, measureWords } from '../dimension.ts'
 import { isComparable, isDated, isLevel, isSummed } from '../plot-of.ts'
 
-/** Total of a measure, with that of the comparison period. */
+/** Total of a measure, now and in the comparison period. */
 export interface Amount {
   readonly name: string
   readonly noun: string
@@ -30,20 +30,20 @@ export interface Answered {
   readonly answer: ChartAnswer
 }
 
-/** A chart's response in its default state, as input for the rules. */
+/** Input for the rules: a chart's response in its default state. */
 export interface Topic extends Answered {
   readonly view: readonly string[]
-  /** Amount of each visible measure; of a split one, its total. */
+  /** Amount of each visible measure; for a split measure, its total. */
   readonly amounts: readonly Amount[]
   /** Name of the whole that the parts make up: "net sales". */
   readonly whole: string
-  /** One measure whose parts add up to it. */
+  /** True for a single measure that is the sum of its parts. */
   readonly isWhole: boolean
-  /** One measure that adds up over time as well. */
+  /** True for a single measure that can also be summed over time. */
   readonly isSum: boolean
   /** The comparison period: "1 – 25 Oct"; empty without one. */
   readonly stretch: string
-  /** Dimension of the parts that make up growth: the groups, or along time the series. */
+  /** Dimension of the parts that make up growth: that of the groups, or in a chart over time that of the series. */
   readonly grouped: string | null
 }
 
@@ -53,11 +53,11 @@ export interface Sentence {
   readonly kind: string
   /** Rank of the sentence: higher is more notable. */
   readonly weight: number
-  /** Subjects: no two findings have one in common. */
+  /** Subjects of the sentence. Two findings never share a subject. */
   readonly about: readonly string[]
 }
 
-/** Row of the table of findings: its cases, a condition, a weight and a sentence. */
+/** Rule for one kind of finding: its cases, a condition, a weight and a sentence. */
 interface Rule<Case> {
   readonly kind: string
   readonly cases: (topic: Topic) => readonly Case[]
@@ -67,7 +67,7 @@ interface Rule<Case> {
   readonly about: (each: Case, topic: Topic) => readonly string[]
 }
 
-/** Makes a row of the table ready to read a chart. */
+/** Compiles a rule into a function that finds sentences about a topic. */
 export const rule =
   <Case>({ kind, cases, when, weight, words, about }: Rule<Case>) =>
   (topic: Topic): readonly Sentence[] =>
@@ -80,7 +80,7 @@ export const rule =
         about: about(each, topic),
       }))
 
-/** Reads a chart, with the comparison period only if that is large enough. */
+/** Builds the topic of a chart. The comparison period is included only if it has enough data. */
 export function readTopic({ chart, answer: answered }: Answered, hasEarlier: boolean): Topic {
   const { view } = untouched(chart)
   const [name = ''] = view
@@ -104,7 +104,7 @@ export function readTopic({ chart, answer: answered }: Answered, hasEarlier: boo
   }
 }
 
-/** Measures that are stacked in columns: kinds of costs. */
+/** Returns true if several measures are stacked in columns, such as kinds of costs. */
 export const isStackOfMeasures = ({ style }: Chart, { split, series }: ChartAnswer): boolean =>
   style === 'stacked' &&
   split === null &&
@@ -138,11 +138,11 @@ export function readNoun(chart: Chart, name: string): string {
   return noun === undefined ? inSentence(measureWords(chart, name)) : translateText(noun)
 }
 
-/** The same at the start of a sentence: "Leads won". */
+/** Capitalizes a noun for the start of a sentence: "Leads won". */
 export const asSubject = (noun: string): string =>
   noun.slice(0, 1).toLocaleUpperCase(language.tag) + noun.slice(1)
 
-/** Name of a group or a series within a sentence: states and the like in quotes, because they are not names. */
+/** Name of a group or series within a sentence. States and other choices are quoted, because they are not names. */
 export const partWords = (chart: Chart, dimension: string | null, label: string): string =>
   dimension !== null && Object.keys(findDimension(chart, dimension).items).length > 0
     ? text('“{words}”', { words: label })
@@ -172,14 +172,14 @@ const FEW: Readonly<Record<ChartUnit, number>> = {
 
 const MOST_FOLD = 10
 
-/** Returns true if the amount before is large enough to compare with. */
+/** Returns true if the earlier amount is large enough to compare with. */
 export function isCompared({ answer: { unit, facts } }: Topic): boolean {
   const { total, before } = facts
   return before !== null && before > 0 && !isFew(unit, before) && total <= before * MOST_FOLD
 }
 
 const DAY = 86_400_000
-/** Returns true for a period of a week or more, because from one day to the next nearly everything changes. */
+/** Returns true for a period of a week or more. Shorter periods vary too much to compare. */
 export const isLong = ({ fromDate, toDate }: ChartAnswer): boolean =>
   (Date.parse(toDate) - Date.parse(fromDate)) / DAY >= 6
 
@@ -191,8 +191,8 @@ export const computePercent = (part: number, whole: number): number =>
   Math.round((part / whole) * 100)
 
 /**
- * Returns true if records go back to the comparison period: most charts along time have values in its first half, as in the
- * current one.
+ * Returns true if records go back to the comparison period: most charts over time have values in its first half as well
+ * as in that of the current period.
  */
 export function reachesBack(answered: readonly Answered[]): boolean {
   const begun = answered.flatMap(({ answer: { by, groups, series, before } }): boolean[] => {
@@ -204,7 +204,7 @@ export function reachesBack(answered: readonly Answered[]): boolean {
   return begun.length === 0 || begun.filter((each) => each).length * 2 >= begun.length
 }
 
-/** The first index with a value. */
+/** Index of the first group with a value. */
 function firstPlace(all: readonly { readonly values: readonly (number | null)[] }[]) {
   const places = all.map(({ values }) => values.findIndex((value) => value)).filter((at) => at >= 0)
   return places.length === 0 ? undefined : Math.min(...places)

@@ -102,7 +102,7 @@ interface CalendarProps {
 }
 
 const MOVES: Readonly<Record<string, (date: string) => string>> = {
-  // The next day is in reading direction.
+  // The next day follows in reading direction.
   ArrowLeft: (date) => addDays(date, language.direction === 'rtl' ? 1 : -1),
   ArrowRight: (date) => addDays(date, language.direction === 'rtl' ? -1 : 1),
   ArrowUp: (date) => addDays(date, -7),
@@ -115,7 +115,7 @@ const MOVES: Readonly<Record<string, (date: string) => string>> = {
   End: (date) => addDays(date, 6 - weekday(date)),
 }
 
-/** One month, weeks from Monday; arrow keys move by day and week, Page up and down by month, with Shift by year. */
+/** One month, weeks starting on Monday. Arrow keys move by day and week, Page Up and Down by month, or with Shift by year. */
 function Calendar({ value, today, onChoose }: CalendarProps) {
   const [shown, setShown] = useState(value ?? today)
   const grid = useRef<HTMLDivElement>(null)

@@ -54,7 +54,7 @@ export function InstantInput(input: InputProps) {
       <Stack
         columns="minmax(0, 3fr) minmax(84px, 2fr)"
         sx={{
-          // Larger letters: the two do not fit side by side in a dialog.
+          // On touch screens the text is larger, so the two inputs do not fit side by side in a dialog.
           '@media (pointer: coarse)': {
             gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
           },

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import { readDay, DateField } from './date-field.tsx'
 import { Small, Stack } from '../../../theme/layout.tsx'
 
-/** Values of the two boxes: a date, nothing, or partly typed text. */
+/** Values of the two inputs: a date, nothing, or partly typed text. */
 export interface DateEnds {
   readonly from: unknown
   readonly to: unknown
@@ -21,7 +21,7 @@ const isUnread = (value: unknown): boolean => Boolean(value) && readDay(value) =
 const isBackwards = ({ from, to }: DateEnds): boolean =>
   (readDay(from) ?? '') > (readDay(to) ?? '9999-12-31')
 
-/** Returns true if both boxes are empty or hold a date, in the right order. */
+/** Returns true if each input is empty or holds a date, and the dates are in order. */
 export const isReadable = (ends: DateEnds): boolean =>
   !isUnread(ends.from) && !isUnread(ends.to) && !isBackwards(ends)
 
@@ -82,7 +82,7 @@ function problemWith(ends: DateEnds): string | null {
   return isBackwards(ends) ? text('The start date cannot be after the end date.') : null
 }
 
-/** Letters are larger on touch screens: two dates wrap if they do not fit side by side. */
+/** Text is larger on touch screens, so the two inputs wrap if they do not fit side by side. */
 const ENDS = {
   '@media (pointer: coarse)': { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' },
 } as const

@@ -1,7 +1,7 @@
 import { addDays } from '#schema/engine'
 import { text } from '../../../i18n/text.ts'
 
-/** Monday first. */
+/** Day names, starting with Monday. */
 export const WEEKDAYS = [
   text('Mo'),
   text('Tu'),

@@ -3,7 +3,7 @@ import { addDays, isDate } from '#schema/engine'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NEAR: Readonly<Record<string, number>> = { today: 0, t: 0, yesterday: -1, y: -1, tomorrow: 1 }
 
-/** "2026-11-03" in the usual format: "03/11/2026". Any other text is unchanged. */
+/** Formats "2026-11-03" as "03/11/2026". Any other text is returned unchanged. */
 export function showDate(value: unknown): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value ?? ''))
   return match ? `${match[3]}/${match[2]}/${match[1]}` : String(value ?? '')
