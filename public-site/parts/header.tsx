@@ -14,7 +14,7 @@ export const PAGES = [
   ['contact', 'contact'],
 ] as const satisfies readonly (readonly [string, SentenceName])[]
 
-/** Choosing one of these pages reloads it. */
+/** Pages that are reloaded when chosen. */
 const LOADED_ANEW: ReadonlySet<string> = new Set(['about-us', 'gallery'])
 
 /** Leaves links opened in a new tab or window to the browser. */

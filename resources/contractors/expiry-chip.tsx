@@ -9,7 +9,7 @@ interface ExpiryProps {
   readonly over: (date: string) => string
 }
 
-/** Warns of an expiring or expired date; blank before. */
+/** Warns of an expiring or expired date; otherwise empty. */
 export function ExpiryChip({ date, ahead, over }: ExpiryProps) {
   const soon = String(useResolved(SOON))
   if (date === null || date > soon) return null

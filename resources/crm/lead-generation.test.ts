@@ -277,7 +277,7 @@ describe.each(databases)('leads on %s', (database) => {
     ])
     const [first, second] = [one.status, other.status].toSorted()
     expect(first).toBe(200)
-    // An employee who comes second does not see the lead any more.
+    // The second employee may no longer see the lead.
     expect([404, 409]).toContain(second)
     const self = await lead({ assignedTo: null })
     const taken = await as('EMPLOYEE').put(`/lead-generation/${self.id}`, {

@@ -22,7 +22,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
       string,
       unknown
     > & { id: number; version: number }
-  /** Earlier editions stored that a credit is overdue. */
+  /** Earlier versions stored OVERDUE. */
   const asStoredBefore = (id: number) =>
     space.work((work) =>
       sql`update credit_payment set credit_status = 'OVERDUE' where id = ${id}`.execute(work.sql),

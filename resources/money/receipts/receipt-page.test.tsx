@@ -1,4 +1,4 @@
-// The screens come first: they load the kit that they import from.
+// Import the screens first, because they load the kit they depend on.
 import '../../../src/admin/found-screens.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'

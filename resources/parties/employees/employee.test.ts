@@ -164,7 +164,7 @@ describe.each(databases)('a person with a sign-in on %s', async (database) => {
     const confirmed = await space.as('SUPER_ADMIN').post(`${path}/confirmNumber`, {})
     expect(confirmed.data, confirmed.text).toMatchObject({ confirmedNumber: null })
     await bank('11115555')
-    // The number of before needs no confirming when it comes back.
+    // Restoring the previous number needs no confirmation.
     await edit({ phoneNumber: '+447700900304' })
     expect((await edit({ phoneNumber: '+447700900303' })).data.confirmedNumber).toBeNull()
     const told = await space.work((work) =>
@@ -230,7 +230,7 @@ describe.each(databases)('a person with a sign-in on %s', async (database) => {
     expect(await numbers()).toEqual({ employee: '+447700900314', user: '+447700900314' })
     await edit(userPath, { phoneNumber: '+447700900313' }, root)
     expect(await numbers()).toEqual({ employee: null, user: '+447700900313' })
-    // A number that another sign-in has is refused, and nothing is confirmed.
+    // A number used by another sign-in is refused and not confirmed.
     await edit(path, { phoneNumber: '+447700900316' })
     const other = { firstName: 'O', lastName: 'T', email: 'other-number@larder.example' }
     const made = await root.post('/user', {

@@ -18,7 +18,7 @@ export const isEmployedOn = (
   (employeeStatus === 'ACTIVE' ||
     (employeeStatus === 'LEFT' && relievingDate !== null && on <= relievingDate))
 
-/** Refuses a period entirely outside the employment, at the field with the days. */
+/** Refuses a period entirely outside the employment; the error is on the date field. */
 export function demandEmployed(work: Work, person: Employee, days: Days, field: string): void {
   const reason = whyNotEmployed(person, days, work.today)
   if (reason) invalid([ruleError(field, reason)])

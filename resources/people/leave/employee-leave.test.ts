@@ -94,7 +94,7 @@ describe.each(databases)('leave on %s', async (database) => {
       const replies = await Promise.all(
         Array.from({ length: 8 }, (_, n) => ask(employee, `2025-07-0${n + 1}`, casual)),
       )
-      // The sixth of July is a Sunday.
+      // 6 July is a Sunday.
       expect(replies.map(({ status }) => status).toSorted()).toEqual([
         201,
         400,
