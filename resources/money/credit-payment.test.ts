@@ -149,7 +149,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
     expect(await reminders(customer)).toHaveLength(3)
     const { id } = await findCredit(salesId)
     expect((await staff.get(`/credit-payment/${id}`)).data.remindedOn).toBe('2025-05-27')
-    // Run once more by hand.
+    // Runs the job again by hand.
     await runJob(space.context, 'credit-payment.nightly')
     expect(await reminders(customer)).toHaveLength(3)
     await asStoredBefore(id)

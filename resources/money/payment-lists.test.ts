@@ -157,7 +157,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       ['OVER_90', 0, 0],
     ])
     expect(total).toBe(110)
-    // Each sum counts the records of the list that it leads to.
+    // Each total matches the list it links to.
     for (const list of ['payment', 'credit-payment']) {
       const { ages: counted } = (await staff.get(`/${list}/ageing`)).data as unknown as {
         ages: { age: string; count: number }[]

@@ -21,7 +21,7 @@ export default resource('customer-wallet', {
     lastTransactionDate: instant({ calculated: true, label: 'Last entry' }),
     // Number of the newest entry.
     lastHistoryNumber: whole({ ...CALCULATED, label: 'Entries' }),
-    // A reason for freezing is stored here; a reason for an entry is stored there.
+    // Reason for freezing the wallet. The reason for an entry is stored on the entry.
     reason: text({ min: 3, max: 200 }),
     transactionType: choice(
       { CREDIT: 'Pay in', DEBIT: 'Take out' },

@@ -224,7 +224,7 @@ describe.each(databases)('a person with a sign-in on %s', async (database) => {
       work.find(work.registry.get('sms-log'), { eventType: 'BANK_CHANGED', relatedId: data.id }),
     )
     expect(told.map((row) => row.phoneNumber)).toEqual(['+447700900312'])
-    // Confirmed on the user, the number waits no longer on the employee.
+    // Confirming the number on the user also confirms it on the employee.
     await edit(path, { phoneNumber: '+447700900313' })
     await edit(userPath, { phoneNumber: '+447700900314' }, root)
     expect(await numbers()).toEqual({ employee: '+447700900314', user: '+447700900314' })

@@ -25,7 +25,7 @@ type Terms = StoredOf<typeof payConfiguration>
 /** Terms are open-ended: leave may be requested for any later day. */
 const NO_END = '9999-12-31'
 
-/** A new holiday affects everybody with hours, swipes or leave on its day. */
+/** A new holiday affects all employees with hours, swipes or leave on that day. */
 const HOLIDAY: Portions<{ on: string }> = {
   due: (reader, { on }) => peopleOn(reader, on),
   run: (writing, ids, { on }) => recount(writing, ids, { first: on, last: on }),
