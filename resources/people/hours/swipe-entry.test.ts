@@ -295,7 +295,7 @@ describe.each(databases)('swipes on %s', async (database) => {
     expect(absent.content).toMatchObject([{ workDate: '2025-06-16', workedHours: 0 }])
     const approve = () => office.post(`/pay-hour/${String(day.content[0]?.id)}/approve`)
     expect((await approve()).status).toBe(409)
-    // The missing time cannot be entered at the door; the office must enter it first.
+    // An old open swipe blocks typed swipes, but not the door, where it cannot be completed.
     const again = await office.post('/swipe-entry/stamp', { employeeCode: code })
     expect(again.data).toMatchObject({ swipeDate: '2025-06-17', outTime: null })
     const remark = await office.put(`/swipe-entry/${String(mine?.id)}`, {
