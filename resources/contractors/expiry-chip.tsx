@@ -4,7 +4,7 @@ import { SOON } from './expiry.ts'
 
 interface ExpiryProps {
   readonly date: string | null
-  /** Texts before and after the date. */
+  /** Labels before and after expiry. */
   readonly ahead: (date: string) => string
   readonly over: (date: string) => string
 }

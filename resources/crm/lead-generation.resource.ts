@@ -25,7 +25,7 @@ import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
 import { address, ADDRESS_FIELDS } from '../places/address.ts'
 import { OPEN, STALE_AFTER } from './leads.ts'
 
-// Required fields of a new customer.
+// Leads that become a new customer, for which more fields are required.
 const BECOMES = { leadStatus: 'WON', isCustomer: false } as const
 const WON = { shownWhen: { leadStatus: 'WON' } } as const
 const LOST = { shownWhen: { leadStatus: 'LOST' } } as const
@@ -36,7 +36,7 @@ const STALE = {
 } as const
 const NOBODYS = { assignedTo: null } as const
 
-/** Prospect and its progress. */
+/** Sales lead and its progress. */
 export default resource('lead-generation', {
   label: ['Lead', 'Leads'],
   screen: '/crm/manage-lead-generation',
@@ -85,12 +85,12 @@ export default resource('lead-generation', {
       enquiry: longText({ max: 2000, label: 'What they asked' }),
     }),
     ...address(),
-    // True if a customer has this phone number.
+    // True if a customer already has this phone number.
     isCustomer: flag({ calculated: true, label: 'Customer already' }),
     nextFollowUpDate: instant({ calculated: true, label: 'Next follow-up' }),
     lastFollowUpDate: instant({ calculated: true, label: 'Last follow-up' }),
     followUpCount: whole({ calculated: true, initial: 0, label: 'Follow-ups done' }),
-    // Start of an open lead without a planned follow-up (R-LEAD-2).
+    // Day since which an open lead has had no planned follow-up (R-LEAD-2).
     unplannedSince: date({ calculated: true, label: 'Without a plan since' }),
     leadRejectReason: reference('reject-reason', {
       ...LOST,
@@ -108,7 +108,7 @@ export default resource('lead-generation', {
     }),
     customer: reference('customer', { ...WON, calculated: true, alwaysNamed: true }),
     wonDate: date({ ...WON, calculated: true, label: 'Won on' }),
-    // Unique key; empty once closed, because a number has one open lead.
+    // Unique key: at most one open lead per phone number. Empty once closed.
     openPhone: text({
       calculated: true,
       unique: true,
