@@ -278,7 +278,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       409,
       expect.stringContaining('reminded of this invoice today. Send the next reminder tomorrow.'),
     ])
-    // The night that would have reminded of it leaves it out.
+    // The nightly job skips the invoice, because it was reminded today.
     await runJob(space.context, 'credit-payment.nightly')
     await admin.post('/payment', {
       salesId: second.salesId,

@@ -53,7 +53,8 @@ function Watched() {
 
 test('a receipt that is booked is not called too much while its page is still there', async () => {
   const source = { salesId: OPEN.salesId, customer: 7, amount: 54 }
-  // It goes back to where it came from, which is nowhere here: the page stays as if the next one took its time.
+  // After saving, the page navigates back. There is no previous page here, so it stays mounted as during a slow
+  // transition.
   renderScreen(<Watched />, {
     definitions: registry,
     at: `/payment/create?source=${encodeURIComponent(JSON.stringify(source))}`,

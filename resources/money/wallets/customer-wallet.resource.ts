@@ -3,7 +3,7 @@ import { MONEY_KINDS } from '../payment-kinds.ts'
 
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 
-/** Prepaid money of a customer. Changed only by entries. */
+/** Prepaid money of a customer. The balance changes only through entries. */
 export default resource('customer-wallet', {
   label: ['Customer wallet', 'Customer wallets'],
   screen: '/user/manage-customer-wallet',

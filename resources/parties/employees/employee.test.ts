@@ -205,7 +205,7 @@ describe.each(databases)('a person with a sign-in on %s', async (database) => {
       user: (await root.get(userPath)).data.confirmedNumber,
     })
     await confirm(userPath)
-    // A number that the super admin enters here waits too: messages go to that of the sign-in.
+    // A number entered by a super admin also awaits confirmation if the sign-in has a confirmed number.
     await edit(path, { phoneNumber: '+447700900312' }, root)
     expect(await numbers()).toEqual({ employee: '+447700900311', user: '+447700900311' })
     await confirm(path)

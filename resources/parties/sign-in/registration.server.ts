@@ -25,12 +25,11 @@ const BODY = {
   employee: reference('employee'),
 }
 
-/** Restricts registering other people to super admins, because the caller chooses the password. */
+/** Only super admins may register others, because the caller chooses the password. */
 const mayRegisterOthers = ({ role }: Work): boolean => role === 'SUPER_ADMIN'
 
 /**
- * Registration on the public site: creates a customer and a sign-in. Super admins may register
- * others.
+ * Registration on the public site: creates a customer and a sign-in. Super admins may register other people.
  */
 export default behaviour('registration', {
   endpoints: [
@@ -70,7 +69,8 @@ async function register(
       localized`Add the sign-in under Users; its password is sent to the phone of the person.`,
       'password',
     )
-  // Numbers are unique and could be claimed by any caller: the number is stored after the first sign-in.
+  // Refuses a phone number, because numbers are unique and anyone could claim one. It is added after the first
+  // sign-in.
   if (given.phoneNumber !== null && !mayRegisterOthers(work)) {
     invalid([
       ruleError('phoneNumber', localized`Add a phone number in your profile after you sign in.`),
@@ -112,7 +112,7 @@ function requestedRole(work: Work, input: string | null): RoleName {
   return role
 }
 
-/** Private customer without credit; phone and address follow before the first order. */
+/** Creates a private customer without credit; phone and address are added before the first order. */
 async function openCustomer(
   work: Work,
   name: string,
