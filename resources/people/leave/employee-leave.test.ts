@@ -22,7 +22,7 @@ describe.each(databases)('leave on %s', async (database) => {
       })
       const half = await ask(employee, '2025-05-07', { halfDay: 'FIRST_HALF' })
       expect(half.data).toMatchObject({ totalDays: 0.5, balanceBefore: 11 })
-      // The balance on entry stays; for another type it is computed again.
+      // The stored balance is kept; it is computed again only if the leave type changes.
       const change = async (change: object) => {
         const { version } = (await chief.get(`/employee-leave/${long.data.id}`)).data
         return (await chief.put(`/employee-leave/${long.data.id}`, { version, ...change })).data
