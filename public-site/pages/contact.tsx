@@ -37,7 +37,7 @@ export function ContactPage({ query }: { query: URLSearchParams }) {
   )
 }
 
-/** Address and opening hours of the company. */
+/** Company address and opening hours. */
 function Place({
   company,
   hours,

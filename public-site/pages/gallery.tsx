@@ -38,7 +38,10 @@ export function GalleryPage() {
   )
 }
 
-/** One enlarged picture. Arrow keys show the next one, Home and End the first and last; Escape returns to the page. */
+/**
+ * Enlarged picture. Arrow keys move to the next or previous picture, Home and End to the first or last; Escape closes
+ * it.
+ */
 function Lightbox({
   pictures,
   first,
@@ -51,7 +54,7 @@ function Lightbox({
   const { sentences } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const [place, setPlace] = useState(first)
-  // The browser returns the focus to the chosen picture.
+  // On close, the browser returns focus to the chosen picture.
   useEffect(() => dialog.current?.showModal(), [])
   const shown = pictures[place]
   if (!shown) return null

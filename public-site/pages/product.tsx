@@ -15,7 +15,7 @@ type Looked =
 
 const OTHERS = 4
 
-/** One product: description, ingredients and storage. */
+/** Product page with description, ingredients and storage. */
 export function ProductPage({ id }: { id: string }) {
   const { sentences } = useTexts()
   const [looked, setLooked] = useState<Looked>({ state: 'loading' })
@@ -177,7 +177,7 @@ function Others({ products, category }: { products: readonly Product[]; category
   )
 }
 
-/** All fourteen are listed: an omitted one might have been forgotten. */
+/** Lists all fourteen allergens, because an omitted one could look forgotten. */
 function Allergens({ of: { allergens, ingredients } }: { of: Product }) {
   const { language } = useSite()
   const { sentences, allergens: names } = useTexts()

@@ -10,7 +10,7 @@ import { askBrands, type Brand, type ProductPage, askProducts } from '../api.ts'
 
 const SEARCH_REST = 250
 
-/** The company's published products. The search is in the address. */
+/** The company's published products. The search term is kept in the URL. */
 export function ProductsPage({ query }: { query: URLSearchParams }) {
   const { sentences } = useTexts()
   const { products, hasFailed, isBusy, tryAgain } = useProducts(query)
@@ -102,7 +102,7 @@ function Filters({
   )
 }
 
-/** Searches after a pause in typing. */
+/** Debounced search box. */
 function SearchBox({ value, change }: { value: string; change(value: string): void }) {
   const { sentences } = useTexts()
   const [typed, setTyped] = useState(value)
@@ -111,7 +111,7 @@ function SearchBox({ value, change }: { value: string; change(value: string): vo
   useEffect(() => {
     latest.current = change
   })
-  // A link, or the back button, may ask for a different search from the last one in the box.
+  // Following a link or going back may change the search in the URL.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value
@@ -260,7 +260,7 @@ function Pages({
 
 const PAGE_SIZE = 12
 
-/** Page of products requested by the address; the old one stays until the new one has loaded. */
+/** Products for the page in the URL; keeps the old page until the new one has loaded. */
 function useProducts(query: URLSearchParams) {
   const [answer, setAnswer] = useState<{ products?: ProductPage; hasFailed: boolean; of: string }>({
     hasFailed: false,
@@ -289,7 +289,7 @@ function useProducts(query: URLSearchParams) {
   return { ...answer, isBusy: answer.of !== wanted, tryAgain: () => setTries((count) => count + 1) }
 }
 
-/** Only parameters known to the call, because the address may contain anything. */
+/** Keeps only the parameters that the endpoint accepts, because the URL may contain anything. */
 function formatQuery(query: URLSearchParams): string {
   const page = Number(query.get('page') ?? 1)
   const parameters = new URLSearchParams({

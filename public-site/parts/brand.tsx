@@ -1,7 +1,7 @@
 import { webLink } from '../router.ts'
 import { useSite, useTexts } from '../site.tsx'
 
-/** The arch of the larder with a sprig in it, and the company's name. */
+/** Company logo: the larder arch with a sprig, and the name. */
 export function Brand() {
   const { website } = useSite()
   const { sentences } = useTexts()

@@ -6,7 +6,7 @@ interface Of {
   readonly company: Company
 }
 
-/** The company's address, line by line as on a letter. */
+/** Company address, one line per row as in a letter. */
 export const AddressLines = ({ company: { companyName, companyAddress } }: Of) =>
   companyAddress && (
     <address translate="no">
@@ -36,7 +36,7 @@ export const Mail = ({ company: { companyEmail } }: Of) =>
     </a>
   )
 
-/** The company's pages on other sites, by name of the site. */
+/** The company's social media links, labelled by site. */
 export function Social({ company: { socialLinks } }: Of) {
   const { sentences } = useTexts()
   if (socialLinks.length === 0) return null

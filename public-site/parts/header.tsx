@@ -14,16 +14,16 @@ export const PAGES = [
   ['contact', 'contact'],
 ] as const satisfies readonly (readonly [string, SentenceName])[]
 
-/** Choosing one of these pages reloads it. */
+/** Pages that reload when chosen. */
 const LOADED_ANEW: ReadonlySet<string> = new Set(['about-us', 'gallery'])
 
-/** Leaves links opened in a new tab or window to the browser. */
+/** True for a plain click; modified clicks are left to the browser, which opens a new tab or window. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 export const FIND_US = webLink('contact', new URLSearchParams({ at: 'map' }))
 
-/** Link to sign in; for signed-in users, to the back office. */
+/** Sign-in link; for signed-in users, a link to the back office. */
 export function SignInLink({ className, label }: { className?: string; label?: string }) {
   const { sentences } = useTexts()
   const isSignedIn = localStorage.getItem('larder-user') !== null

@@ -71,7 +71,7 @@ export const CheckIcon = () => (
   </Icon>
 )
 
-/** Arrow for external links, because the networks' logos are their own property. */
+/** Arrow for external links, used instead of the networks' trademarked logos. */
 export const LinkIcon = () => (
   <Icon className="directed">
     <path d="M9 6h9v9M18 6 6 18" />

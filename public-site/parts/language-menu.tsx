@@ -4,7 +4,7 @@ import { useSite, useTexts } from '../site.tsx'
 import { fill } from './fill.ts'
 import { ChevronIcon } from './icons.tsx'
 
-/** Language of the site, with its flag and native name. */
+/** Language menu with flags and native names. */
 export function LanguageMenu() {
   const { language, speak } = useSite()
   const { sentences } = useTexts()

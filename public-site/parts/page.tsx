@@ -5,7 +5,7 @@ import { useSite, useWords } from '../site.tsx'
 
 let isFirst = true
 
-/** A page of the site: sets the title of the tab, and focuses the heading after a link was followed. */
+/** Page of the site: sets the tab title, and focuses the heading after navigation. */
 export function Page({
   title,
   children,
@@ -35,14 +35,14 @@ export function Page({
   )
 }
 
-/** Heading of a page, focused when the page is new. */
+/** Page heading, focused after navigation. */
 export const Heading = ({ children, dir }: { children: ReactNode; dir?: 'auto' | undefined }) => (
   <h1 tabIndex={-1} dir={dir}>
     {children}
   </h1>
 )
 
-/** Paragraphs are separated by an empty line. */
+/** Splits the text into paragraphs at empty lines. */
 export const Paragraphs = ({ text, dir }: { text: string; dir?: 'auto' | undefined }) =>
   text.split(/\n\s*\n/).map((paragraph) => (
     <p key={paragraph} dir={dir}>
@@ -50,7 +50,7 @@ export const Paragraphs = ({ text, dir }: { text: string; dir?: 'auto' | undefin
     </p>
   ))
 
-/** Picture that decorates the text beside it, loaded when it comes into view. */
+/** Decorative picture, loaded when it scrolls into view. */
 export const Image = (props: ComponentProps<'img'>) => (
   <img alt="" width="960" height="720" loading="lazy" decoding="async" {...props} />
 )

@@ -12,7 +12,7 @@ interface Card {
   readonly isFirst?: boolean | undefined
 }
 
-/** Product in a list: picture, name and size. */
+/** Product card with picture, name and size. */
 export const ProductCard = ({ id, name, brand, packSize, url, note, isFirst = false }: Card) => (
   <li className="card">
     <a href={webLink(`products/${id}`)}>
@@ -39,7 +39,7 @@ export const ProductCard = ({ id, name, brand, packSize, url, note, isFirst = fa
   </li>
 )
 
-/** Card of a product in a list. */
+/** Card for a product in a list. */
 export const ListedProduct = ({ of, isFirst }: { of: Product; isFirst?: boolean }) => (
   <ProductCard
     id={of.id}

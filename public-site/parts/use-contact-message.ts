@@ -10,7 +10,7 @@ const DRAFT = 'larder.contact-draft'
 const isTopic = (name: string | null, topics: Texts['topics']): name is Message['topic'] =>
   name !== null && Object.hasOwn(topics, name)
 
-/** Restores a message begun in this tab after a reload. */
+/** Restores the message begun in this tab, after a reload. */
 function firstMessage(
   topic: string | null,
   about: string | null,
@@ -33,7 +33,7 @@ type Sending =
   | { readonly state: 'sent'; readonly message: Message }
   | { readonly state: 'refused'; readonly sentence: string }
 
-/** State of a message from its first word until it is sent, with its errors and progress. */
+/** Contact message being written, with its errors and sending state. */
 export function useContactMessage(topic: string | null, about: string | null) {
   const { texts, website, language } = useSite()
   const { sentences, topics } = texts
@@ -86,7 +86,7 @@ export function useContactMessage(topic: string | null, about: string | null) {
   return { draft, errors, sending, form, change, send, again }
 }
 
-/** Fields refused by the server: with a code that the site can translate, otherwise in the server's own words. */
+/** Errors from the server by field: the code if the site can translate it, otherwise the server's message. */
 const readServerErrors = (error: unknown, errors: Texts['errors']): FieldErrors | null =>
   error instanceof Refused && error.fields.length > 0
     ? Object.fromEntries(
@@ -94,12 +94,12 @@ const readServerErrors = (error: unknown, errors: Texts['errors']): FieldErrors 
       )
     : null
 
-/** Error code by field. */
+/** Error code or message by field. */
 type FieldErrors = Partial<Readonly<Record<keyof Message, string | undefined>>>
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** Errors found without the server, which checks everything again. */
+/** Checks the message before sending; the server checks everything again. */
 function checkMessage({ senderName, email, phoneNumber, message }: Message): FieldErrors {
   const digits = phoneNumber.replace(/\D/g, '').length
   const found: FieldErrors = {
@@ -114,25 +114,25 @@ function checkMessage({ senderName, email, phoneNumber, message }: Message): Fie
 const checkTextLength = (value: string, least: number): string | undefined =>
   value.trim() === '' ? 'required' : value.trim().length < least ? 'tooShort' : undefined
 
-/** Storage key of the unanswered message of this tab; survives a reload. */
+/** Session storage key of the message awaiting a reply; survives a reload. */
 const UNANSWERED = 'larder.contact-unanswered'
 /** The server treats faster senders as bots. */
 const LEAST_SECONDS = 3.5
-/** Statuses after which a call may be repeated. */
+/** Client errors (4xx) after which the same message may be retried. */
 const COMES_AGAIN: ReadonlySet<number> = new Set([408, 425, 429])
 
 type Sent = Parameters<typeof sendMessage>[0]
 
 interface Attempt {
-  /** Message without its seconds, because they increase between attempts. */
+  /** Serialized message without `seconds`, which grows between attempts. */
   readonly text: string
   readonly seconds: number
   readonly key: string
 }
 
 /**
- * Sends a message that the server may already have received: the answer may be lost, but one message must arrive only once. A
- * message sent too quickly is delayed here instead of being refused by the server.
+ * Sends a message exactly once: a retry after a lost reply uses the same key. Delays a message that the server would
+ * refuse as too quick.
  */
 async function deliver(message: Omit<Sent, 'seconds'>, opened: number): Promise<void> {
   const attempt = unanswered(JSON.stringify(message)) ?? (await begin(message, opened))
@@ -165,7 +165,7 @@ async function begin(message: Omit<Sent, 'seconds'>, opened: number): Promise<At
 
 const forget = () => sessionStorage.removeItem(UNANSWERED)
 
-/** Hard to guess; also works on addresses that browsers do not consider secure. */
+/** Hard-to-guess key. Does not use `crypto.randomUUID`, which needs a secure context. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -8,7 +8,7 @@ import {
 } from '../../resources/website/words.ts'
 import type { Placement } from '../api.ts'
 
-/** Sentence by plural form; `{n}` is the number. */
+/** One sentence per plural form; `{n}` is the number. */
 export type Counted = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
   readonly other: string
 }

@@ -7,7 +7,7 @@ const smsLog = translated(smsLogInEnglish)
 const messages = makeCalls<typeof messageCalls>()
 
 const FAILED = { smsStatus: 'FAILED' } as const
-/** Codes and temporary passwords are not stored and cannot be resent. */
+/** Excludes one-time codes and temporary passwords, because they are not stored. */
 const ROW_ACTIONS = { resend: { eventType: { not: ['OTP', 'WELCOME'] } } } as const
 const EMPTY = {
   title: text('No failed messages'),
@@ -16,7 +16,7 @@ const EMPTY = {
   ),
 }
 
-/** Failed messages, to resend one by one or together. */
+/** Failed messages, which can be resent individually or in bulk. */
 export default page({
   route: '/administrative/failed-notification',
   title: text('Failed notifications'),

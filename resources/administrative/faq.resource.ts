@@ -7,7 +7,7 @@ export default resource('faq', {
   title: '{question}',
   fields: {
     question: text({ required: true, unique: true, min: 5, max: 250 }),
-    // Ignores case, spaces and a final question mark.
+    // In lower case, without extra spaces or final punctuation.
     normalisedQuestion: text({ calculated: true, unique: true, writeOnly: true, max: 250 }),
     answer: longText({ max: 4000 }),
     category: choice(

@@ -7,7 +7,7 @@ import faqInEnglish from './faq.resource.ts'
 
 const faq = translated(faqInEnglish)
 
-/** Table for staff; a page of answers for all other users. */
+/** Table for staff; a page of answers for everyone else. */
 export default screen(faqInEnglish, { list: FaqList })
 
 function FaqList({ definition }: { definition: Definition }) {

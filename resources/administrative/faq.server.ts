@@ -60,7 +60,7 @@ export default behaviour(faq, {
   ],
 })
 
-/** Reports a duplicate question at the visible field. */
+/** Reports a duplicate on `question`, because the unique field is hidden. */
 async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) {
   const existing = await work.asSystem.one(faq, {
     normalisedQuestion: values.normalisedQuestion ?? '',
@@ -69,7 +69,7 @@ async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) 
     refuse(localized`This question already exists: ${existing.question}`, 'question')
 }
 
-/** Searches each significant word and ranks the hits together. */
+/** Searches for each significant word and ranks all hits. */
 async function search(work: Work, question: string) {
   const words = findKeywords(question).slice(0, 6)
   const hits = new Set<number>()
@@ -110,7 +110,7 @@ async function upsert(work: Work, question: string, body: ValuesOf<typeof ANSWER
   return work.serializeOne(faq, saved)
 }
 
-/** Stores an unanswered question, or counts a repeated one. Answers to other users stay private. */
+/** Stores an unanswered question, or counts a repeated one. Does not reveal answers meant for other users. */
 async function ask(work: Work, question: string) {
   const side = work.role === 'CUSTOMER' ? 'CUSTOMER' : 'STAFF'
   const existing = await work.asSystem.one(faq, { normalisedQuestion: normaliseQuestion(question) })
@@ -123,7 +123,7 @@ async function ask(work: Work, question: string) {
   return { id: saved.id, question, faqStatus: isTheirs ? saved.faqStatus : 'UNANSWERED' }
 }
 
-/** Ignores case, spaces and a final question mark. */
+/** Normalises case and spaces, and removes final punctuation. */
 export const normaliseQuestion = (question: string): string =>
   question
     .trim()
@@ -135,7 +135,7 @@ const SMALL_WORDS = new Set(
   'the and for are can how what when where does did you your our with from'.split(' '),
 )
 
-/** Significant words; all of them if every one is short. */
+/** Returns the significant words, or all words if every one is short. */
 export function findKeywords(question: string): string[] {
   const words = [
     ...new Set(
@@ -148,7 +148,7 @@ export function findKeywords(question: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** Ranking: a word in the question counts three times a word in the answer. */
+/** Relevance of an answer: a word in the question counts three times as much as one in the answer. */
 export function relevance(words: readonly string[], question: string, answer: string): number {
   const [foldedQuestion, foldedAnswer] = [fold(question), fold(answer)]
   return words.reduce(

@@ -20,7 +20,7 @@ const calls = makeCalls<typeof messageCalls>()
 type Message = AnswerOf<typeof messageCalls, '/sms-texts'>[number]
 type Preview = Message['texts'][number]
 
-/** Each message with sample values, in each language. */
+/** Shows each message in every language, with sample values. */
 export function MessageTexts() {
   const answer = calls.useAnswer('/sms-texts')
   useEffect(() => {

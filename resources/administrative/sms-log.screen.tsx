@@ -14,7 +14,7 @@ import { smsLog as smsLogInEnglish } from '#system'
 
 const smsLog = translated(smsLogInEnglish)
 
-/** Links to the message texts for roles with company settings. */
+/** Links to the message texts if the role may see company settings. */
 export default screen(smsLogInEnglish, { list: MessageList, cells: { smsStatus: MessageStatus } })
 
 function MessageList({ definition }: { readonly definition: Definition }) {
@@ -31,7 +31,7 @@ function MessageList({ definition }: { readonly definition: Definition }) {
   )
 }
 
-/** Status with the waiting or delivery time. */
+/** Message status with the time of delivery or of the next attempt. */
 function MessageStatus({ value, record: { waitsUntil, deliveredDate } }: CellProps) {
   if (value === 'QUEUED' && typeof waitsUntil === 'string')
     return (

@@ -10,7 +10,7 @@ import { sales } from './sales.charts.ts'
 
 const SCREEN = { screen: '/analytics/customer-chart', roles: ['SUPER_ADMIN'] } as const
 const ACTIVE_DAYS = 90
-/** The older a receivable, the worse. */
+/** Colours by age: older receivables look more severe. */
 const TONES = {
   NOT_DUE: 'success',
   DAYS_1_30: 'info',
@@ -18,7 +18,7 @@ const TONES = {
   DAYS_61_90: 'warning',
   OVER_90: 'danger',
 } as const
-// Filtered by state as well, to lead to the few open ones among all past records.
+// Also filters by status, so that the index skips settled payments.
 const OWED = {
   paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
   outstandingAmount: { moreThan: 0 },
@@ -47,7 +47,7 @@ export const customers = dataset(customer, {
   },
 })
 
-/** Receivables of today. */
+/** Receivables as of today. */
 export const receivables = dataset(payment, {
   where: OWED,
   measures: {
@@ -65,7 +65,7 @@ export const receivables = dataset(payment, {
   },
 })
 
-/** Receivables at the end of the period. */
+/** Receivables at the end of each period. */
 const ageing = dataset(receivableBalance, {
   date: 'since',
   until: 'until',

@@ -36,7 +36,7 @@ const shipped = dataset(shipmentDetails, {
 })
 
 const onHand = dataset(productionStock, {
-  // Filtered by state as well, to leave out those used up long ago.
+  // Also filters by status, which leaves out batches used up long ago.
   where: { batchStatus: ['AVAILABLE', 'ON_HOLD', 'EXPIRED'], onHandQuantity: { moreThan: 0 } },
   measures: { onHand: sum('onHandQuantity', { label: 'On hand', noun: 'stock on hand' }) },
   dimensions: {
@@ -58,7 +58,7 @@ const onHand = dataset(productionStock, {
 
 const WRITTEN_OFF = { movementType: 'WRITE_OFF' } as const
 
-/** Write-offs reduce the stock: their movements are negative. */
+/** Write-offs are negative movements. */
 const writtenOff = dataset(stockMovement, {
   date: 'movementDate',
   where: WRITTEN_OFF,
@@ -75,7 +75,7 @@ const writtenOff = dataset(stockMovement, {
   listedAs: 'productionStock',
 })
 
-/** Maintenance by the day on which it was completed. */
+/** Completed maintenance, by completion date. */
 export const serviced = dataset(maintenance, {
   date: 'completedDateTime',
   where: { maintenanceStatus: 'COMPLETED' },

@@ -11,7 +11,7 @@ const BUYERS = ['customerType'] as const
 const GOODS_AND_BUYERS = ['brand', 'category', 'customerType'] as const
 const AVERAGE = ratio(['net'], ['orders'], { label: 'Average order' })
 
-/** Sales lines, less returned and undelivered goods. */
+/** Sales by line, less returned and undelivered goods. */
 export const goods = dataset(salesOrder, {
   date: 'invoiceDate',
   where: SOLD,
@@ -33,13 +33,13 @@ export const goods = dataset(salesOrder, {
   prepared: [
     ['item'],
     ['item', 'customerType', 'paymentType'],
-    // Needed because order counts of a brand are not the sum of the order counts of its items.
+    // Needed because an order with several items of a brand counts once for the brand.
     ['brand', 'customerType', 'paymentType'],
     ['category', 'customerType', 'paymentType'],
   ],
 })
 
-/** Sales including shipping, less returns. If filtered by goods, the totals of their lines. */
+/** Sales including shipping, less returns. Filtering by goods uses the line totals instead. */
 export const sales = dataset(salesOrder, {
   date: 'invoiceDate',
   where: SOLD,

@@ -25,7 +25,7 @@ interface CountDialogProps extends ActionDialogProps {
   readonly onHand: number
   /** Newest ledger entry; undefined while loading. */
   readonly newest: Pick<Movement, 'id' | 'balanceAfter'> | undefined
-  /** Reason for a difference. */
+  /** Name of the field for the reason of a difference. */
   readonly reason: string
   readonly formatMovement: (movement: Movement) => string | null
 }
@@ -36,8 +36,8 @@ interface Seen {
 }
 
 /**
- * Dialog of a count with its difference. If stock moved meanwhile, lists the movements to confirm
- * or count again.
+ * Stock count dialog that shows the difference. If stock moved meanwhile, lists the movements so that the user can
+ * confirm or count again.
  */
 export function CountDialog({
   onHand,
@@ -49,11 +49,11 @@ export function CountDialog({
   const [{ seen, movement }, setSeen] = useState<Seen>({ seen: onHand, movement: null })
   const known = useMemo(() => ({ seenOnHand: seen, seenMovement: movement }), [seen, movement])
   useEffect(() => {
-    // First entry with that figure: later ones are reported as movements.
+    // Keeps the first entry seen with that balance; later entries are reported as movements.
     if (newest?.balanceAfter === seen)
       setSeen((before) => ({ ...before, movement: before.movement ?? newest.id }))
   }, [newest, seen])
-  // The reason for an earlier hold does not apply.
+  // Clears the reason of an earlier hold.
   const record = useMemo(() => ({ ...props.record, [reason]: null }), [props.record, reason])
   const demands = useMemo(
     () => (values: object) => (computeDifference(values, seen) ? [reason] : []),
@@ -129,7 +129,7 @@ interface StockMovedProps extends Pick<CountDialogProps, 'formatMovement'> {
   readonly onAgain: () => void
 }
 
-/** Movements that the count may or may not include, for the user to decide. */
+/** Lists movements that the count may or may not include; the user decides. */
 function StockMoved({ refusal, formatMovement, onMoved, onAgain }: StockMovedProps) {
   const [moved, setMoved] = useState<Moved | null>(null)
   useEffect(() => {
@@ -171,7 +171,7 @@ function StockMoved({ refusal, formatMovement, onMoved, onAgain }: StockMovedPro
   )
 }
 
-/** Movements of a refused count; null for other errors. */
+/** Movements reported with a refused count; null for other errors. */
 function movedIn(refusal: Refusal | null): Moved | null {
   const data = refusal?.data
   return typeof data === 'object' && data !== null && 'movements' in data ? (data as Moved) : null

@@ -10,8 +10,8 @@ interface Balanced {
 }
 
 /**
- * Ledger entries after the seen one, oldest first. If only the figure was sent, those after its
- * last occurrence, or all.
+ * Ledger entries after the one seen by the user, oldest first. If only a balance was sent, entries after its last
+ * occurrence; all if it never occurred.
  */
 function entriesSince<Entry extends Balanced>(
   ledger: readonly Entry[],
@@ -25,9 +25,7 @@ function entriesSince<Entry extends Balanced>(
 interface Seen {
   /** In thousandths. */
   readonly onHand: number
-  /**
-   * Newest ledger entry at that time, because equal figures may hide movements. Null if not sent.
-   */
+  /** Newest ledger entry seen, because an equal balance may hide movements. Null if not sent. */
   readonly movement: number | null
 }
 
@@ -39,8 +37,8 @@ interface Count<Entry extends Balanced> {
 }
 
 /**
- * Refuses (409) an outdated figure. The answer has both figures and the movements between them, so that the count can be
- * confirmed or repeated.
+ * Refuses (409) a count based on outdated stock. The response has both balances and the movements between them, so
+ * that the user can confirm or count again.
  */
 export async function refuseMovedStock<Entry extends Balanced>({
   seen,
@@ -50,7 +48,7 @@ export async function refuseMovedStock<Entry extends Balanced>({
 }: Count<Entry>): Promise<void> {
   if (seen.movement === null && seen.onHand === onHand) return
   const since = entriesSince(await ledger(), seen)
-  // A count without a difference is not a movement.
+  // Earlier counts without a difference do not move stock.
   if (seen.onHand === onHand && since.every(({ quantity }) => quantity === 0)) return
   const movements = await serialize(since)
   const [before, now] = [fromUnits(seen.onHand, 3), fromUnits(onHand, 3)]

@@ -1,13 +1,13 @@
-/** Updates to machines and vehicles from other areas, and the check of counted stock. */
+/** Functions of the assets area for other areas. */
 export {
-  /** A count is based on a figure that has changed since. */
+  /** Refuses a count if stock has moved since the user's last view. */
   refuseMovedStock,
 } from './counted-stock.server.ts'
 export {
-  /** A batch was made on a machine. */
+  /** Records that a machine has made a batch. */
   countBatch,
 } from './machinery/machinery.server.ts'
 export {
-  /** The odometer of a vehicle was read during a delivery. */
+  /** Records an odometer reading taken during a delivery. */
   recordOdometer,
 } from './vehicles/vehicle.server.ts'

@@ -1,4 +1,4 @@
-/** Checks contractors and contracts. Money in whole pence. */
+/** Consistency checks for contractors and contracts. Money in whole pence. */
 
 export const CONTRACTORS = {
   from: 'contractor as c',

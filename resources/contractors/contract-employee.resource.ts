@@ -11,7 +11,7 @@ import {
 } from '#schema'
 import { PHONE } from '../places/address.ts'
 
-/** Worker of a contractor under a contract. Own staff are `employee`. */
+/** Worker supplied by a contractor under a contract. The company's own staff are `employee`. */
 export default resource('contract-employee', {
   label: ['Contract employee', 'Contract employees'],
   screen: '/employee/manage-contract-employee',
@@ -72,7 +72,7 @@ export default resource('contract-employee', {
     },
   },
   usable: { workerStatus: 'ACTIVE' },
-  // Includes those who have left.
+  // Includes workers who have left.
   views: [
     {
       path: '/contract-employee/by-contractor',

@@ -34,7 +34,10 @@ export default behaviour(contractEmployee, {
 
 const isActive = (worker: Worker | null): number => Number(worker?.workerStatus === 'ACTIVE')
 
-/** A leaving date makes a worker inactive, because sheets have no status; an active worker has none. */
+/**
+ * A leaving date makes a worker inactive, because imported sheets have no status column; reactivating a worker clears
+ * it.
+ */
 function followLeaving({ before, values, record, changes }: WorkerSaving) {
   if (record().leaveDate === null) return
   if (before === null || (changes('leaveDate') && !changes('workerStatus')))
@@ -47,7 +50,7 @@ function demandWithin({ startDate, endDate }: Contract, { joinDate }: Worker) {
     invalid([ruleError('joinDate', localized`The contract runs from ${startDate} to ${endDate}.`)])
 }
 
-/** Checks under the lock of the contract: it must be running and below its limit of workers. */
+/** Requires a running contract with a free place; the caller locks the contract. */
 async function demandPlace(
   work: Work,
   { id, label, ...contract }: Contract,
@@ -71,7 +74,10 @@ async function demandPlace(
     )
 }
 
-/** Ends the work of all workers under a locked contract; later starters end on their joining day. */
+/**
+ * Ends the work of all active workers under a contract, at the earliest on their joining date. The caller locks the
+ * contract.
+ */
 export async function endWork(
   work: Work,
   { id, contractor }: Pick<Contract, 'id' | 'contractor'>,

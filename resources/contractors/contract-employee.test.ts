@@ -81,7 +81,7 @@ describe.each(databases)('a contract employee on %s', async (database) => {
     expect((await upload(rows)).data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     const changed = await upload([ida.replace('packer', 'cleaner')])
     expect(changed.data).toMatchObject({ updated: 1 })
-    // The row of somebody whose contract has ended is still theirs.
+    // Rows of workers whose contract has ended still match them.
     const contract = await staff().get(`/employee-contract/${id}`)
     const ended = await chief().post(`/employee-contract/${id}/complete`, {
       version: contract.data.version,

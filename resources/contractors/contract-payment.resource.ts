@@ -3,7 +3,7 @@ import { MONEY_KINDS } from '../money/payment-kinds.ts'
 
 const REVERSED = { shownWhen: { contractPaymentStatus: 'REVERSED' } } as const
 
-/** Payment on a contract. Never changed; a mistake is reversed. */
+/** Payment under a contract. Never changed; mistakes are reversed. */
 export default resource('contract-payment', {
   label: ['Contract payment', 'Contract payments'],
   screen: '/employee/manage-contractor-payment',

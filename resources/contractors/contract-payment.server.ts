@@ -8,7 +8,7 @@ import { OFFICE } from '../roles.ts'
 import { AMOUNT } from '../call-fields.ts'
 
 export default behaviour(contractPayment, {
-  /** Serialises payments of one contract, so that each sees the remaining amount. */
+  /** Locks the contract, so that concurrent payments see the correct remaining amount. */
   async beforeSave({ work, mode, values, record }) {
     if (mode === 'edit') return
     const { amount, paymentDate, contract: id } = record()

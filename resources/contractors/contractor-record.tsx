@@ -10,7 +10,7 @@ import { WorkerEntry } from './worker-entry.tsx'
 
 type Contractor = RecordOf<typeof contractor>
 
-/** Contractor with contact data, contracts, workers and payments. */
+/** Contractor page with contact details, contracts, workers and payments. */
 export default recordPage(contractor, {
   chips: ['isActive', Licence],
   actions: [

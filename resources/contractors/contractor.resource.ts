@@ -14,7 +14,7 @@ import { bank, BANK_FIELDS } from '../parties/employees/bank.ts'
 import { address, PHONE } from '../places/address.ts'
 import { SOON } from './expiry.ts'
 
-/** Company that provides workers under a contract. */
+/** Company that supplies workers under a contract. */
 export default resource('contractor', {
   label: ['Contractor', 'Contractors'],
   screen: '/employee/manage-contractor',

@@ -12,7 +12,7 @@ type Contract = RecordOf<typeof employeeContract>
 const isRunning = ({ contractStatus }: Contract) =>
   contractStatus === 'DRAFT' || contractStatus === 'ACTIVE'
 
-/** Contract with terms, workers and payments. */
+/** Contract page with terms, workers and payments. */
 export default recordPage(employeeContract, {
   heading: 'contractTitle',
   below: 'contractor',

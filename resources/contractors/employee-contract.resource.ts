@@ -15,7 +15,7 @@ import {
 } from '#schema'
 import { SOON } from './expiry.ts'
 
-/** Contract with a contractor: period and value. Not an employment contract. */
+/** Contract with a contractor, for a period and a value. Not an employment contract. */
 export default resource('employee-contract', {
   label: ['Contract', 'Contracts'],
   screen: '/employee/manage-contract',

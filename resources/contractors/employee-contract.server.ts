@@ -65,7 +65,7 @@ export default behaviour(employeeContract, {
 const isActive = (contract: Contract | null): number =>
   Number(contract?.contractStatus === 'ACTIVE')
 
-/** Changes the paid amount in whole pence; the caller locks the contract. Returns the remainder. */
+/** Adds to the paid amount, in whole pence, and returns the remaining amount. The caller locks the contract. */
 export async function addPaid(work: Work, id: number, amount: number): Promise<number> {
   const sums = await rollup.add(work, id, { paidAmount: amount, balanceAmount: -amount })
   return sums?.balanceAmount ?? 0

@@ -4,12 +4,12 @@ import { SOON } from './expiry.ts'
 
 interface ExpiryProps {
   readonly date: string | null
-  /** Texts before and after the date. */
+  /** Labels before and after expiry. */
   readonly ahead: (date: string) => string
   readonly over: (date: string) => string
 }
 
-/** Warns of an expiring or expired date; blank before. */
+/** Warns of an expiring or expired date; otherwise empty. */
 export function ExpiryChip({ date, ahead, over }: ExpiryProps) {
   const soon = String(useResolved(SOON))
   if (date === null || date > soon) return null

@@ -1,5 +1,5 @@
 import { daysFromToday, setting } from '#schema'
 import assets from '../assets/assets.settings.ts'
 
-/** Limit for expiring licences and contracts. */
+/** Licences and contracts that expire by this day are reported. */
 export const SOON = daysFromToday(setting(assets, 'documentExpiryAlertDays'))

@@ -7,11 +7,11 @@ import type contractPayment from './contract-payment.resource.ts'
 type Payment = RecordOf<typeof contractPayment>
 
 interface EntryOptions extends Pick<RowProps<Payment, unknown, unknown>, 'row'> {
-  /** Set in lists of several contracts. */
+  /** Set if the list covers several contracts. */
   readonly withContract?: boolean
 }
 
-/** Payment with the remaining amount, as on a statement. */
+/** Payment as a statement line, with the remaining amount. */
 export function PaymentEntry({ row, withContract = false }: EntryOptions) {
   const isReversed = row.contractPaymentStatus === 'REVERSED'
   const amount = formatMoney(row.amount)

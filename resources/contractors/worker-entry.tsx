@@ -8,7 +8,7 @@ const contractEmployee = translated(contractEmployeeInEnglish)
 type Worker = RecordOf<typeof contractEmployee>
 
 interface EntryOptions extends Pick<RowProps<Worker, unknown, unknown>, 'row'> {
-  /** Set in lists of several contracts. */
+  /** Set if the list covers several contracts. */
   readonly withContract?: boolean
 }
 

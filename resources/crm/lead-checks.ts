@@ -1,4 +1,4 @@
-/** Checks leads. */
+/** Consistency checks for leads. */
 export const LEADS = {
   from: 'lead_generation as l',
   id: 'l.id',

@@ -31,7 +31,7 @@ export default resource('lead-followup', {
     }),
     phoneNumber: phone({ calculated: true }),
     followUpDate: instant({ required: true, label: 'When' }),
-    // Day in the time zone of the company.
+    // Day in the company's time zone.
     followUpDay: date({ calculated: true, required: true, label: 'Day' }),
     followUpMode: choice(
       {

@@ -25,7 +25,7 @@ import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
 import { address, ADDRESS_FIELDS } from '../places/address.ts'
 import { OPEN, STALE_AFTER } from './leads.ts'
 
-// Required fields of a new customer.
+// Leads that become a new customer, for which more fields are required.
 const BECOMES = { leadStatus: 'WON', isCustomer: false } as const
 const WON = { shownWhen: { leadStatus: 'WON' } } as const
 const LOST = { shownWhen: { leadStatus: 'LOST' } } as const
@@ -36,7 +36,7 @@ const STALE = {
 } as const
 const NOBODYS = { assignedTo: null } as const
 
-/** Prospect and its progress. */
+/** Sales lead and its progress. */
 export default resource('lead-generation', {
   label: ['Lead', 'Leads'],
   screen: '/crm/manage-lead-generation',
@@ -108,7 +108,7 @@ export default resource('lead-generation', {
     }),
     customer: reference('customer', { ...WON, calculated: true, alwaysNamed: true }),
     wonDate: date({ ...WON, calculated: true, label: 'Won on' }),
-    // Unique key; empty once closed, because a number has one open lead.
+    // Unique key: at most one open lead per phone number. Empty once closed.
     openPhone: text({
       calculated: true,
       unique: true,

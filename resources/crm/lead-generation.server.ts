@@ -70,7 +70,7 @@ export default behaviour(leadGeneration, {
       await noteCustomer(work, after.phoneNumber, true)
     }),
     follow(customer, 'delete', (work, { phoneNumber }) => noteCustomer(work, phoneNumber, false)),
-    // Leads of an employee who leaves become available.
+    // Unassigns the leads of an employee who leaves.
     follow(employee, 'leave', async ({ work, after }) => {
       if (after.user === null) return
       const own = { assignedTo: after.user, leadStatus: OPEN } as const
@@ -82,13 +82,13 @@ export default behaviour(leadGeneration, {
 
 const isOpen = ({ leadStatus }: Lead): boolean => OPEN.some((state) => state === leadStatus)
 
-/** Employees see unassigned leads and may edit them after taking them. */
+/** Employees see unassigned leads but must take them before editing. */
 export function refuseUntaken(work: Work, { assignedTo, createdBy }: Lead): void {
   if (work.role !== 'EMPLOYEE' || assignedTo !== null || createdBy === work.caller?.userId) return
   refuse(localized`This lead is not assigned yet; take it first.`)
 }
 
-/** A number has one open lead. The error names it only to users who may see it. */
+/** Refuses a second open lead for a phone number. The error names the first one only to users who may see it. */
 async function refuseSecond(work: Work, { id, openPhone }: Lead): Promise<void> {
   if (openPhone === null) return
   const other = await work.asSystem.one(leadGeneration, { openPhone, id: { not: id ?? 0 } })
@@ -104,12 +104,12 @@ async function refuseSecond(work: Work, { id, openPhone }: Lead): Promise<void> 
 
 const customerBy = (work: Work, phoneNumber: string) => work.asSystem.one(customer, { phoneNumber })
 
-/** Updates the flag of leads with this number. */
+/** Updates `isCustomer` on the open lead with this number. */
 async function noteCustomer(work: Work, phoneNumber: string | null, isCustomer: boolean) {
   if (phoneNumber !== null) await rollup.set(work, { openPhone: phoneNumber }, { isCustomer })
 }
 
-/** The contact person becomes that of the company; without a company, the customer. */
+/** Creates the customer: the lead's company with the lead as contact person, or the lead itself. */
 const createCustomer = (work: Work, lead: Lead, { customerType }: LeadSaving['sent']) =>
   work.asSystem.create(customer, {
     customerName: lead.companyName ?? lead.leadName,
@@ -134,7 +134,7 @@ async function cancelPlans(work: Work, lead: number): Promise<void> {
     await work.asSystem.act(leadFollowup, id, 'cancel')
 }
 
-/** Updates the summary of follow-ups; the caller locks the lead. */
+/** Updates the follow-up summary; the caller locks the lead. */
 export async function refreshFollowUps(work: Work, id: number): Promise<void> {
   const lead = await work.asSystem.get(leadGeneration, id)
   if (!lead) return

@@ -45,7 +45,7 @@ describe.each(databases)('leads on %s', (database) => {
     )
   })
   afterAll(() => space.close())
-  // Sign-ins expire as the clock moves: each use signs in again.
+  // Signs in again for each use, because sessions expire as the clock moves.
   const as = (role: 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE'): Client => space.as(role)
   const fieldsIn = ({ text }: Reply) =>
     (JSON.parse(text) as { errors?: { field: string }[] }).errors?.map(({ field }) => field)
@@ -92,7 +92,7 @@ describe.each(databases)('leads on %s', (database) => {
     const second = await as('ADMIN').post('/lead-generation', again)
     expect([second.status, fieldsIn(second)]).toEqual([409, ['phoneNumber']])
     expect(second.text).toContain('Ann Orchard')
-    // The lead's person stays hidden from an employee who may not see it.
+    // An employee who may not see the lead does not learn its name.
     const hidden = await as('EMPLOYEE').post('/lead-generation', again)
     expect(hidden.status).toBe(409)
     expect(hidden.text).not.toContain('Ann Orchard')
@@ -188,7 +188,7 @@ describe.each(databases)('leads on %s', (database) => {
     expect(reply.status, reply.text).toBe(200)
     const { customer } = await readLead(known.id)
     expect(reply.data['customer']).toBe(customer)
-    // The way back leads to the first of them.
+    // The customer links back to the first lead.
     expect((await as('ADMIN').get(`/customer/${String(customer)}`)).data).toMatchObject({
       sourceLead: known.id,
     })
@@ -277,7 +277,7 @@ describe.each(databases)('leads on %s', (database) => {
     ])
     const [first, second] = [one.status, other.status].toSorted()
     expect(first).toBe(200)
-    // An employee who comes second does not see the lead any more.
+    // The second employee may no longer see the lead.
     expect([404, 409]).toContain(second)
     const self = await lead({ assignedTo: null })
     const taken = await as('EMPLOYEE').put(`/lead-generation/${self.id}`, {
@@ -303,7 +303,7 @@ describe.each(databases)('leads on %s', (database) => {
     await space.liveOn('2025-06-17T22:00:00.000Z')
     await runJob(space.context, 'lead-followup.missed')
     expect(await overdue()).not.toContain(one.id)
-    // In London it is the 18th.
+    // Already the 18th in London.
     await space.liveOn('2025-06-17T23:45:00.000Z')
     await runJob(space.context, 'lead-followup.missed')
     expect(await overdue()).toEqual(expect.arrayContaining([one.id, other.id]))

@@ -9,7 +9,7 @@ type Lead = RecordOf<typeof leadGeneration>
 
 const isOpen = ({ leadStatus }: Lead) => leadStatus === 'NEW' || leadStatus === 'FOLLOW_UP'
 
-/** Lead with request, follow-ups and next step. */
+/** Lead page with the enquiry, follow-ups and next step. */
 export default recordPage(leadGeneration, {
   actions: [
     {
@@ -52,7 +52,7 @@ type FollowUp = RecordOf<typeof leadFollowupInEnglish>
 const leadFollowup = translated(leadFollowupInEnglish)
 const { followUpMode, followUpStatus, outcome } = leadFollowup.fields
 
-/** Follow-up in the timeline of a lead with its actions. */
+/** Follow-up in the timeline of a lead, with its actions. */
 function FollowUpEntry({ row }: Pick<RowProps<FollowUp, unknown, unknown>, 'row'>) {
   const when = formatInstant(row.followUpDate)
   const cell = { definition: leadFollowup, record: { ...row } }

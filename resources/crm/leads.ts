@@ -9,7 +9,7 @@ interface FollowedUp {
   readonly followUpDate: string
 }
 
-/** Summary of follow-ups: the next one, or the last missed one if none is planned. */
+/** Summarises follow-ups: the next planned one, or otherwise the last missed one. */
 export function summarizeFollowUps(followUps: readonly FollowedUp[]) {
   const listDates = (state: string) =>
     followUps

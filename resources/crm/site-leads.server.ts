@@ -8,8 +8,7 @@ import { OPEN } from './leads.ts'
 type Message = StoredOf<typeof contactMessage>
 
 /**
- * Messages of the public site become leads: automatically with a phone number, otherwise by a
- * click.
+ * Turns messages from the public site into leads: automatically if they have a phone number, otherwise on request.
  */
 export default behaviour('site-leads', {
   followUps: [
@@ -36,7 +35,7 @@ async function findOpen(work: Work, { phoneNumber, email }: Message) {
   )
 }
 
-/** Creates an unassigned lead, or a follow-up of an open one. */
+/** Creates an unassigned lead, or a follow-up of the open one. */
 async function takeIn(work: Work, message: Message): Promise<void> {
   const { senderName, email, phoneNumber, message: words } = message
   const open = await findOpen(work, message)

@@ -8,7 +8,7 @@ import country from '../places/country.resource.ts'
 const ADDRESS = { label: text('Add billing address'), names: ADDRESS_FIELDS } as const
 
 /**
- * Dialog: new customer or link to an existing one; an address may follow before the first order.
+ * Dialog that creates a customer or links the lead to an existing one. The address is optional until the first order.
  */
 export function WinLead(props: ActionDialogProps) {
   const isLinked = props.record['isCustomer'] === true
@@ -40,7 +40,7 @@ export function WinLead(props: ActionDialogProps) {
   )
 }
 
-/** An existing customer needs no fields. */
+/** Values for an existing customer, whose address is already known. */
 const LINKED = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, null]))
 
 interface Country {
@@ -49,7 +49,7 @@ interface Country {
   readonly dialCode: string
 }
 
-/** Main countries of shared dial codes. */
+/** Main country for each dial code shared by several countries. */
 const MAIN: readonly string[] = ['GB', 'US', 'RU', 'IT', 'NO', 'FI', 'AU', 'MA', 'FR']
 
 /** Country of a phone number by its dial code. */

@@ -9,7 +9,7 @@ import data from './data/contractors.json' with { type: 'json' }
 import names from './data/names.json' with { type: 'json' }
 import { nth } from './random.ts'
 
-/** Days are relative to the day of loading. */
+/** Days are relative to the load date. */
 type DemoContract = (typeof data.contracts)[number]
 
 interface Site {
@@ -87,7 +87,7 @@ async function loadContract(
     )
 }
 
-/** At ten in the morning, or now for today. */
+/** Runs at ten in the morning of the day, or now if the day is today. */
 const onDay = <Result>(
   { tools, today, now }: Site,
   day: string,

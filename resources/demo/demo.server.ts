@@ -49,7 +49,7 @@ type Message = Parameters<typeof receiveMessage>[1]
 
 const PASSWORD = 'Larder-demo-1'
 
-/** Saffron Lane Foods, Leicester: a maker of chutneys, sauces, spices and bread. */
+/** Saffron Lane Foods of Leicester makes chutneys, sauces, spices and bread. */
 export default demo({
   password: PASSWORD,
   settings: COMPANY,
@@ -73,7 +73,7 @@ export default demo({
     await loadLeads(work, tools, findPlace(new Map()))
   },
   story() {
-    // Drawn outside the main thread while trading is simulated.
+    // Draws pictures outside the main thread while trade is simulated.
     const pictures = drawPictures(demoItems())
     pictures.catch(() => undefined)
     const parts = [simulateTrade(), simulateHours(), simulatePay(), simulateExpenses()]
@@ -139,7 +139,7 @@ async function loadPeople(work: Work, { progress }: DemoTools): Promise<number[]
   return ids
 }
 
-/** Entered on the day each became a customer; recent ones were converted from leads. */
+/** Adds each customer on the day of joining; recent ones were converted from leads. */
 async function loadCustomers(work: Work, { at, progress }: DemoTools): Promise<number[]> {
   const place = findPlace(new Map())
   const ids: number[] = []
@@ -174,7 +174,7 @@ async function loadItems(work: Work, { progress }: DemoTools) {
   progress(`${items.length} items in ${categories.size} categories, ${brands.size} brands`)
 }
 
-/** Featured items and messages of the public site. */
+/** Featured items and visitor messages of the public site. */
 async function loadSite(work: Work, { at }: DemoTools) {
   for (const [place, { item: itemName, note }] of range.featured.entries()) {
     const found = await work.one(item, { itemName })
@@ -193,7 +193,7 @@ async function loadSite(work: Work, { at }: DemoTools) {
   }
 }
 
-/** Two at a time, to leave capacity for other work. */
+/** Draws two pictures at a time, to leave capacity for other work. */
 async function drawPictures(items: readonly DemoItem[]): Promise<Map<unknown, Uint8Array>> {
   const pictures = new Map<unknown, Uint8Array>()
   const draw = async ({ input, picture }: DemoItem) =>

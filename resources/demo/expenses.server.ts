@@ -13,11 +13,11 @@ import { nth, randomFrom } from './random.ts'
 interface Names {
   readonly categories: ReadonlyMap<string, number>
   readonly types: ReadonlyMap<string, number>
-  /** By the field of the expense. */
+  /** Vehicles, machines and so on, by expense field. */
   readonly causes: ReadonlyMap<string, readonly number[]>
 }
 
-/** Monthly expenses; the newest wait for a decision or payment. */
+/** Simulates monthly expenses; the newest still await a decision or payment. */
 export function simulateExpenses(): (work: Work, tools: DemoTools) => Promise<boolean> {
   let [back, made] = [STORY_MONTHS, 0]
   let names: Names | null = null
@@ -55,7 +55,7 @@ async function loadIdsByName(work: Work): Promise<Names> {
 
 async function spend(work: Work, tools: DemoTools, names: Names, each: DemoExpense) {
   const { date, enteredBy, end, category, on, place, by, reference } = each
-  /** Runs that many days later, unless in the future. */
+  /** Runs `body` that many days later, unless that is in the future. */
   const later = async (days: number, who: string, body: (then: Work) => Promise<unknown>) => {
     const day = addDays(date, days)
     if (day < work.today) await tools.at(`${day}T10:30:00.000Z`, who, body)
@@ -93,7 +93,7 @@ async function spend(work: Work, tools: DemoTools, names: Names, each: DemoExpen
   )
 }
 
-/** Days after entry. */
+/** Days after entry on which an expense is decided and paid. */
 const [DECIDED, PAID] = [3, 8]
 
 async function receiptFor(work: Work, { category, amount, paidTo, date }: DemoExpense) {
@@ -103,11 +103,11 @@ async function receiptFor(work: Work, { category, amount, paidTo, date }: DemoEx
   return { receipt: await work.addFile(`receipt-${date}.pdf`, paper) }
 }
 
-/** Planned expense; decided after three days and paid after another five. */
+/** Planned expense. */
 type DemoExpense = ReturnType<typeof makeExpenses>[number]
 
 const PENCE = 100
-/** 20 % added on top is a sixth of the total. */
+/** VAT at 20 % is one sixth of the gross amount. */
 const TAX_SHARE = 6
 
 function makeExpenses(month: string) {
@@ -132,11 +132,11 @@ function makeExpenses(month: string) {
     .toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-/** Sometimes entered twice when paid at once. */
+/** Rejects or cancels a few card expenses as entered twice. */
 const pickEnd = (chance: number) =>
   chance < 0.06 ? 'REJECTED' : chance < 0.09 ? 'CANCELLED' : 'APPROVED'
 
-/** Smallest PDF that readers open, containing these lines. */
+/** Builds a minimal PDF with these lines. */
 function paperReceipt(lines: readonly string[]): Uint8Array {
   const drawn = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')
   const page = `BT /F1 12 Tf 18 TL 20 ${20 + lines.length * 18} Td ${drawn} ET`

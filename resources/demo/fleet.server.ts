@@ -11,13 +11,13 @@ import unit from '../stock/unit-of-measure.resource.ts'
 import company from './data/company.json' with { type: 'json' }
 import fleet from './data/fleet.json' with { type: 'json' }
 
-/** Kilometres of a vehicle in a year. */
+/** Kilometres driven by a vehicle per year. */
 const YEARLY = 14_000
 
-/** Days are counted back from the day of loading; below 0 is the future. */
+/** Days are counted back from the load date; negative days are in the future. */
 type DemoService = (typeof fleet.services)[number]
 
-/** Machines, vans and their maintenance in the last year. */
+/** Loads machines, vans and last year's maintenance. */
 export async function loadFleet(work: Work, tools: DemoTools, people: readonly number[]) {
   const machines: number[] = []
   for (const each of company.machines) {
@@ -54,7 +54,7 @@ export async function loadFleet(work: Work, tools: DemoTools, people: readonly n
   tools.progress(`${fleet.vans.length} vehicles with ${fleet.services.length} services`)
 }
 
-/** Counted when the store was set up. */
+/** Loads the opening stock of spares. */
 async function loadSpares(work: Work, { progress }: DemoTools, machines: readonly number[]) {
   const piece = await work.one(unit, { isWhole: true })
   for (const [place, { fits, onHand, input }] of fleet.spares.entries()) {
@@ -69,7 +69,7 @@ async function loadSpares(work: Work, { progress }: DemoTools, machines: readonl
   progress(`${fleet.spares.length} spares`)
 }
 
-/** Planned a day before and done in the morning. */
+/** Loads maintenance, planned a day ahead and done in the morning. */
 async function loadMaintenance(
   work: Work,
   { at, progress }: DemoTools,
@@ -119,7 +119,7 @@ interface Serviced {
   readonly items: ReadonlyMap<string, number>
 }
 
-/** Booked some days before. */
+/** Loads a vehicle service that was booked some days ahead. */
 async function tellService(
   { today, now }: Work,
   { at }: DemoTools,

@@ -1,6 +1,6 @@
 import { addDays } from '#schema'
 
-/** Easter Sunday by the algorithm of Meeus, Jones and Butcher. */
+/** Easter Sunday by the Meeus/Jones/Butcher algorithm. */
 export function easterSunday(year: number): string {
   const a = year % 19
   const [b, c] = [Math.floor(year / 100), year % 100]
@@ -16,7 +16,7 @@ const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDa
 
 const mondayFrom = (date: string): string => addDays(date, (8 - weekday(date)) % 7)
 
-/** A bank holiday at the weekend moves to the next free weekday. */
+/** Moves a bank holiday at the weekend to the next free weekday. */
 const observed = (date: string, alreadyTaken: readonly string[]): string => {
   let day = date
   while ([0, 6].includes(weekday(day)) || alreadyTaken.includes(day)) day = addDays(day, 1)
@@ -24,7 +24,7 @@ const observed = (date: string, alreadyTaken: readonly string[]): string => {
 }
 
 /**
- * Bank holidays of England and Wales for last year, this year and next, and the company's own day.
+ * Bank holidays of England and Wales for last year, this year and next year, and one company holiday.
  */
 export function demoHolidays(
   thisYear: number,

@@ -22,14 +22,14 @@ import {
 type Employee = StoredOf<typeof employee>
 
 const OFF = ['SAT', 'SUN'] as const
-/** Hourly rates by department. */
+/** Hourly rate by department code. */
 const HOURLY = { PROD: 12.8, WH: 12.4 } as const
-/** Weeks that are left open. */
+/** Number of recent weeks left unapproved. */
 const OPEN_WEEKS = 2
 /** One in this many swipes lacks a clock-out. */
 const FORGETS = 17
 
-/** Shop-floor staff are paid by the hour, all others by the month. */
+/** Pays shop-floor staff by the hour and everyone else by the month. */
 export async function loadPayTerms(work: Work): Promise<void> {
   const common = { effectiveFrom: addMonths(work.today, -2 * STORY_MONTHS), weeklyOffDays: OFF }
   await work.create(payConfiguration, {
@@ -79,7 +79,7 @@ async function tellPerson(work: Work, person: Employee, days: number | null): Pr
   const first = person.dateOfJoining > begun ? person.dateOfJoining : begun
   const stamps = await makeStamps(work, person, first)
   await addPastSwipes(work, person, stamps)
-  // The first days are paid, too; the simulation begins with a full week.
+  // Includes the first days of new employees; for others, starts with a full week.
   const paidFrom = findMonday(person.dateOfJoining >= begun ? first : addDays(first, 6))
   const openFrom = addDays(findMonday(work.today), -7 * OPEN_WEEKS)
   const isHourly = person.department in (await hourlyDepartments(work))

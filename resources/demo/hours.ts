@@ -8,7 +8,7 @@ export const STORY_MONTHS = 12
 export const storyBegins = (today: string, days: number | null): string =>
   days === null ? addMonths(`${today.slice(0, 7)}-01`, -STORY_MONTHS) : addDays(today, -days)
 
-/** First day of the first paid month: a full one, so that nobody is absent for part of it. */
+/** First day of the first paid month, which must be complete to avoid absences at its start. */
 export function payBegins(today: string, days: number | null): string {
   const begun = storyBegins(today, days)
   return begun.endsWith('-01') ? begun : addMonths(`${begun.slice(0, 7)}-01`, 1)
@@ -30,7 +30,7 @@ const LATE_NOW_AND_THEN = 0.06
 const LONGER_NOW_AND_THEN = 0.14
 const SPLIT_BY_LUNCH = 0.5
 
-/** Mostly on time, sometimes late or longer, with lunch swiped by some. */
+/** Simulates swipes: mostly on time, sometimes late or with overtime. Some employees also swipe for lunch. */
 export function demoStamps(person: number, { shiftStart, shiftEnd }: Shift) {
   const random = randomFrom(7_000 + person)
   const stampsLunch = random() < SPLIT_BY_LUNCH
@@ -60,7 +60,7 @@ function clock(minutes: number): string {
   return `${digits(Math.floor(within / 60))}:${digits(within % 60)}`
 }
 
-/** Swipes up to a time of day; open ones lose their end. */
+/** Keeps the swipes up to a time of day and removes clock-outs after it. */
 export const untilNow = (stamps: readonly DemoStamps[], now: string): readonly DemoStamps[] =>
   stamps
     .filter(({ inTime }) => inTime <= now)

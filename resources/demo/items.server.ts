@@ -18,7 +18,7 @@ const checkDigit = (digits: string): string => {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Eighty items in eight categories; pictures are icons of `@iconify-json/fluent-emoji-flat`. */
+/** Eighty items in eight categories; pictures are from `@iconify-json/fluent-emoji-flat`. */
 export function demoItems() {
   const random = randomFrom(77)
   return data.items.map(({ itemName, category, icon, ...exceptions }, n) => {

@@ -24,7 +24,7 @@ export async function loadLeads(
   const reasons = await work.find(rejectReason, { reasonKind: 'LEAD' })
   const desk = { tools, today: work.today, now: work.now, reasons: reasons.map(({ id }) => id) }
   const leads = demoLeads()
-  // Won leads belong to the last customers in the list.
+  // Won leads become the last customers in the list.
   const winners = leads.filter(({ end }) => end === 'win').length
   const bought = (await work.find(customer, { isActive: true })).slice(-winners)
   let won = 0
@@ -89,21 +89,24 @@ async function loadLead(
 const plan = (work: Work, lead: number, followUpDate: string, followUpMode: string) =>
   work.create(leadFollowup, { lead, followUpDate, followUpMode })
 
-/** Same as the nightly job; for yesterday that is tonight's run, which may have just begun. */
+/**
+ * Marks a missed follow-up as the nightly job would; for yesterday, at the current time, because tonight's run may
+ * not be over.
+ */
 const miss = ({ tools, today, now }: Desk, lead: number, day: number) =>
   tools.at(day === -1 ? now : `${addDays(today, day + 1)}T00:20:00.000Z`, null, async (work) => {
     const missed = await work.one(leadFollowup, { lead, followUpStatus: 'PLANNED' })
     if (missed) await work.act(leadFollowup, missed.id, 'miss')
   })
 
-/** Days are relative to the day of loading; `owner` is null if unassigned. */
+/** Days are relative to the load date; `owner` is null if unassigned. */
 type DemoLead = ReturnType<typeof demoLeads>[number]
 
-/** Leads in a year. */
+/** Leads per year. */
 const COUNT = 96
 const YEAR = 350
 
-/** The newest leads are untouched; every other earlier one is open. */
+/** Number of newest leads without follow-ups; of the others, every second one is open. */
 const NEW = 3
 
 function demoLeads() {
@@ -132,9 +135,9 @@ function demoLeads() {
         enquiry: nth(data.enquiries, n),
       },
       done,
-      // A planned day in the past was missed.
+      // A planned day in the past has been missed.
       plannedOn: isOpen && !isNew ? (data.plans[plan] ?? null) : null,
-      // Every fourth is won.
+      // Some closed leads are won, the others lost.
       end: isOpen ? null : n % 4 === 1 ? ('win' as const) : ('lose' as const),
     }
   })
@@ -157,6 +160,6 @@ function followUp(n: number, day: number, round: number) {
   }
 }
 
-/** Half past nine or later, at a different time for each lead. */
+/** Half past nine or later; the time differs for each lead. */
 const pickMorning = (today: string, days: number, place: number): string =>
   `${addDays(today, days)}T${String(9 + (place % 5)).padStart(2, '0')}:${place % 2 === 0 ? '30' : '15'}:00.000Z`

@@ -40,8 +40,7 @@ interface Told {
 }
 
 /**
- * Requested some days before and decided the same evening; skipped before joining or without
- * balance.
+ * Requests leave some days ahead and decides it the same evening. Skips leave that the rules refuse.
  */
 async function tellLeave(
   { at }: DemoTools,
@@ -65,7 +64,7 @@ async function askFor(work: Work, leave: object): Promise<number | null> {
   return outcome.refused ? null : outcome.done.id
 }
 
-/** Daily reports of the last working days; today's are incomplete. */
+/** Daily reports of the last four days; some are missing today. */
 async function tellDays(work: Work, { at }: DemoTools, people: readonly number[]) {
   for (const back of [3, 2, 1, 0]) {
     const statusDate = addDays(work.today, -back)
@@ -94,7 +93,7 @@ type Plan = (typeof data.year)[number]
 
 const SPREAD = 24
 
-/** Leave of the last year and the next weeks, without overlaps; deterministic by day. */
+/** Leave in the past year and the coming weeks, without overlaps; deterministic for each day. */
 function demoLeave(people: number, today: string, holidays: ReadonlySet<string>) {
   const random = randomFrom(20_26)
   const isOff = (day: string) => findWeekday(day) === 'SUN' || holidays.has(day)

@@ -4,10 +4,10 @@ import paymentType from '../money/payment-type.resource.ts'
 import { addMonthOfPay } from '../people/door.server.ts'
 import { payBegins, STORY_MONTHS } from './hours.ts'
 
-/** Payment day in the following month. */
+/** Day of the following month on which pay is paid. */
 const PAY_DAY = '05'
 
-/** Pay of every full month; all paid but the last one. */
+/** Simulates pay for every full month; all months but the last are paid. */
 export function simulatePay(): (work: Work, tools: DemoTools) => Promise<boolean> {
   let [back, payslips, months] = [STORY_MONTHS, 0, 0]
   return async (work, tools) => {
@@ -28,5 +28,5 @@ export function simulatePay(): (work: Work, tools: DemoTools) => Promise<boolean
   }
 }
 
-/** Hours before this day are in paid months. */
+/** Months before this day are paid. */
 export const paidBefore = (today: string): string => addMonths(`${today.slice(0, 7)}-01`, -1)

@@ -16,7 +16,7 @@ const makeStreet = (random: () => number): string =>
 const postcode = (random: () => number, district: string): string =>
   `${district} ${1 + Math.floor(random() * 9)}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}`
 
-/** Only British and Irish postcodes have a second part. */
+/** Builds a postcode; only British and Irish ones have a second part. */
 const makePostalCode = (random: () => number, district: string, country: string): string => {
   const inside = postcode(random, district)
   return country === 'GB'
@@ -26,7 +26,7 @@ const makePostalCode = (random: () => number, district: string, country: string)
       : district
 }
 
-/** ASCII form for e-mail addresses: "Siân O’Brien" becomes "sian.obrien". */
+/** Converts a name to ASCII for e-mail addresses: "Siân O’Brien" becomes "sian.obrien". */
 const mailName = (...parts: string[]): string =>
   parts
     .map((part) =>
@@ -38,7 +38,7 @@ const mailName = (...parts: string[]): string =>
     )
     .join('.')
 
-/** Sixty people, heads of department first; dates count back from today. */
+/** Sixty employees, heads of department first; dates are relative to today. */
 export function demoEmployees(today: string) {
   const random = randomFrom(20_25)
   const posts = company.departments.flatMap((department) =>
@@ -88,7 +88,7 @@ export function demoEmployees(today: string) {
   })
 }
 
-/** Terms by type of customer: credit limit, days, discount. */
+/** Credit limit, payment days and discount by customer type. */
 const TERMS: Readonly<Record<string, readonly [limit: number, days: number, discount: number]>> = {
   INDIVIDUAL: [0, 0, 0],
   RETAILER: [1_500, 14, 2.5],
@@ -98,10 +98,10 @@ const TERMS: Readonly<Record<string, readonly [limit: number, days: number, disc
 
 const isActive = (n: number): boolean => n % 29 !== 28
 
-/** Ages of the oldest and newest customers before the simulation, in days. */
+/** Age in days of the newest and oldest customers who joined before the simulation. */
 const [NEWEST, OLDEST] = [370, 1_500]
 
-/** Sixty customers; the last ones were converted from leads that many days ago. */
+/** Sixty customers; the last active ones were converted from leads, `won` days ago. */
 export function demoCustomers(won: readonly number[]) {
   const random = randomFrom(19_84)
   const newcomers = names.customers

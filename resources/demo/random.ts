@@ -1,4 +1,4 @@
-/** Deterministic numbers from 0 to 1 (mulberry32), so that every demo is the same. */
+/** Deterministic random numbers from 0 to 1 (mulberry32), so that every demo is the same. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Starts again after the last item; at least one is required. */
+/** Returns the item at `n`, wrapping around; requires at least one item. */
 export const nth = <Item>(items: readonly Item[], n: number): Item =>
   items[n % items.length] as Item
 

@@ -24,7 +24,7 @@ interface Story {
   tools: DemoTools
   readonly start: string
   readonly today: string
-  /** Time of loading, and the start of that day in the company's zone. */
+  /** Load time, and midnight of that day in the company's time zone. */
   readonly now: string
   readonly midnight: string
   readonly buyers: readonly Buyer[]
@@ -36,7 +36,7 @@ interface Story {
   orders: number
 }
 
-/** Simulates a year of trade day by day through the API rules. */
+/** Simulates a year of trade, day by day, under the rules of the API. */
 export function simulateTrade(): (work: Work, tools: DemoTools) => Promise<boolean> {
   let story: Story | null = null
   let day = 0
@@ -104,7 +104,7 @@ async function passTime(story: Story, date: string): Promise<void> {
   for (const event of events) await event()
 }
 
-/** Sundays are free; future events are dropped. */
+/** Schedules an event, on Monday instead of Sunday. Drops events in the future. */
 function later(story: Story, date: string, event: (date: string) => Promise<void>): void {
   if (!isTradingDay(date)) return later(story, addDays(date, 1), event)
   if (date > story.today) return
@@ -113,7 +113,7 @@ function later(story: Story, date: string, event: (date: string) => Promise<void
 
 const HOUR = 3_600_000
 
-/** Time of a day. Today's hours are compressed up to now, so that nothing lies in the future. */
+/** Instant on a date. Today's hours are compressed to end now, so that no event is in the future. */
 function clock({ today, now, midnight }: Story, date: string, hour: number, minute = 0): string {
   const sinceMidnight = hour * HOUR + (minute % 60) * 60_000
   if (date !== today) return new Date(Date.parse(`${date}T00:00:00Z`) + sinceMidnight).toISOString()
@@ -156,7 +156,7 @@ async function make(story: Story, date: string, day: number): Promise<void> {
 type Order = StoredOf<typeof orderItem>
 type Sale = StoredOf<typeof salesOrder>
 
-/** Orders by phone. */
+/** Places an order taken by phone. */
 async function placeOrder(
   story: Story,
   date: string,
@@ -175,7 +175,7 @@ async function placeOrder(
   )
   story.orders += 1
   const decided = addDays(date, plan.decided)
-  // Today's orders stay undecided.
+  // Orders placed today remain undecided.
   if (date !== story.today) later(story, decided, (day) => decide(story, day, made, plan))
 }
 
@@ -200,7 +200,8 @@ async function decide(story: Story, date: string, order: Order, plan: PlannedOrd
 }
 
 /**
- * Reduces quantities in short supply, switches to bank transfer above the limit, and rejects orders that are still impossible.
+ * Approves an order. If refused, reduces quantities to the available stock, then switches to bank transfer; finally
+ * rejects the order.
  */
 async function approve(work: Work, story: Story, { id, orderId }: Order): Promise<Sale | null> {
   const decision: Decision = { orderId, orderStatus: 'APPROVED' }
@@ -234,7 +235,7 @@ async function cuts(work: Work, id: number): Promise<Pick<Decision, 'items'>> {
   return { items }
 }
 
-/** Dispatches; some orders in two parts. Waiting goods are retried some days later. */
+/** Dispatches a sale, sometimes in two parts. Retries some days later if goods are missing. */
 async function send(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
   const isWhole = plan.outcome !== 'partly'
   const shipped = await story.tools.at(
@@ -299,7 +300,7 @@ async function arrive(story: Story, date: string, id: number, plan: PlannedOrder
   if (plan.outcome === 'returned') later(story, addDays(date, 4), (day) => takeBack(story, day, id))
 }
 
-/** Returns part of one line, half of it restocked. */
+/** Returns part of one line and restocks half of it. */
 async function takeBack(story: Story, date: string, id: number): Promise<void> {
   await story.tools.at(clock(story, date, 11, id), OFFICE_USER, async (work) => {
     const [record] = await work.serialize(
@@ -356,7 +357,7 @@ type PlannedOrder = ReturnType<typeof planOrders>[number]
 const SUNDAY = 0
 const isTradingDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY
 
-/** Few customers buy often. */
+/** A few customers order most often. */
 const isBusy = (random: () => number, place: number, count: number) =>
   random() < 1.35 - place / count
 
@@ -399,7 +400,7 @@ function payBy(random: () => number, { creditLimit }: Buyer) {
 
 const ON_TIME = 0.93
 
-/** Most pay around the due date, a few weeks late. */
+/** Most customers pay around the due date, a few some weeks late. */
 function paysAfter(random: () => number): number {
   const drawn = random()
   return drawn < ON_TIME
@@ -407,7 +408,9 @@ function paysAfter(random: () => number): number {
     : 20 + Math.round(((drawn - ON_TIME) / (1 - ON_TIME)) * 60)
 }
 
-/** Orders of a day; deterministic. Days are those after the order, of a payment after its due date. */
+/**
+ * Plans the orders of a day, deterministically. Days count from the order date; `paysAfter` counts from the due date.
+ */
 function planOrders(day: number, buyers: readonly Buyer[], wares: readonly Ware[]) {
   const random = randomFrom(4_711 + day * 7_919)
   const count = 7 + Math.floor(random() * 4 + day / 140)
@@ -430,7 +433,7 @@ function planOrders(day: number, buyers: readonly Buyer[], wares: readonly Ware[
   })
 }
 
-/** Batch size: about three weeks of sales within the shelf life. */
+/** Batch size: sales of about three weeks, limited by the shelf life. */
 const batchSize = ({ minimum, shelfLifeDays }: Ware, place: number, count: number): number =>
   minimum *
   Math.max(20, Math.round((160 - (110 * place) / count) * Math.min(1, shelfLifeDays / 45)))

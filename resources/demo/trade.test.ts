@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../tests/kit/temporary-folder.ts'
 import production from '../stock/production/production.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 
-// Just after a midnight in London that is still ahead in Greenwich. The whole story is of that day.
+// Just after midnight in London, still the previous day in UTC. The simulation ends on the London date.
 const now = '2026-07-01T23:20:00.000Z'
 
 test('nothing of the company lies ahead of the moment it is made', async () => {

@@ -38,7 +38,7 @@ const profile = makeCalls<typeof userProfile>()
 
 const SHOWN = 31
 
-/** A tab with the latest own records of a definition. */
+/** Tab with the employee's latest records of a definition. */
 function ownTab<Of extends Definition>(
   name: string,
   of: Of,
@@ -69,7 +69,7 @@ function ownTab<Of extends Definition>(
 }
 
 interface OwnProps {
-  /** Employee. */
+  /** Id of the employee. */
   readonly id: number
 }
 
@@ -137,7 +137,7 @@ const TABS = [
   ),
 ] as const
 
-/** Own profile with hours, pay and leave. */
+/** The user's own profile with hours, pay and leave. */
 export function EmployeeProfile() {
   const { data } = profile.useAnswer('/user/profile')
   const id = data?.employee ?? null

@@ -1,4 +1,4 @@
-// The screens come first: they load the kit that they import from.
+// Import the screens first, because they load the kit they depend on.
 import '../../src/admin/found-screens.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -12,7 +12,7 @@ interface HowToPayProps {
   }
 }
 
-/** Bank details for the outstanding amount, and payment from the wallet. */
+/** Bank details for the outstanding amount, with the option to pay from the wallet. */
 export function HowToPay({ record, role, more: { companyBank, wallet } }: HowToPayProps) {
   const { outstandingAmount, dueDate, invoiceNumber, isOverdue } = record
   if (role !== 'CUSTOMER' || outstandingAmount <= 0) return null
@@ -75,7 +75,7 @@ function FromWallet({
   )
 }
 
-/** Reason against the wallet; null if possible. */
+/** Reason why the wallet cannot be used; null if it can. */
 function whyNot(balance: number, isFrozen: boolean): string | null {
   if (isFrozen) return text('Your wallet is frozen. Pay by bank transfer, or contact us.')
   if (balance <= 0) return text('Your wallet is empty. Pay by bank transfer.')

@@ -1,4 +1,4 @@
-// The screens come first: they load the kit that they import from.
+// Import the screens first, because they load the kit they depend on.
 import '../../src/admin/found-screens.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -45,7 +45,7 @@ const click = async (name: RegExp) => userEvent.click(await screen.findByRole('b
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const textIn = async (name: RegExp) => (await box(name)).value
 
-/** The session ends, and the same person signs in again. */
+/** Ends the session and signs the same user in again. */
 function signInAgain() {
   clearUser('ended')
   cleanup()

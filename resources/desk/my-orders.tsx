@@ -27,7 +27,7 @@ const notifications = makeCalls<typeof orderNotifications>()
 
 const SHOWN = 10
 
-/** Orders of the customer, newest first, with a page for each. */
+/** The customer's orders, newest first, each with its own page. */
 export function MyOrders() {
   const [params, ask] = useUrlParams()
   const order = params.get('order')
@@ -99,14 +99,14 @@ function AllOrders() {
   )
 }
 
-/** Filter in the URL. */
+/** Reads the filter from the URL. */
 const narrowedBy = (params: URLSearchParams) => ({
   orderStatus: params.getAll('status'),
   fromDate: params.get('fromDate') ?? '',
   toDate: params.get('toDate') ?? '',
 })
 
-/** Name of the filter, with a link to all orders. */
+/** Describes the active filter, with a button to show all orders. */
 function Narrowed({
   narrowed: { orderStatus, fromDate: from, toDate: to },
   onClear,
@@ -132,12 +132,12 @@ function Narrowed({
   )
 }
 
-/** Marks all notifications as seen when all orders are shown. */
+/** Marks all order notifications as seen once the unfiltered list is shown. */
 function useMarkSeen(isShown: boolean) {
   const { data: answer } = notifications.useAnswer('/order-item/customer-notification')
   const isSeen = isShown && answer !== undefined && answer.count > 0
   useEffect(() => {
-    // Notifications stay after a failure.
+    // Notifications stay unseen if the request fails.
     if (isSeen)
       void notifications
         .put('/order-item/customer-notification-enabled', { query: { enabled: false } })
@@ -179,7 +179,7 @@ const CARD = {
   '&:hover': { borderColor: 'var(--field-line)' },
 } as const
 
-/** Covers the card, for an easy tap. */
+/** Extends the link over the whole card, so that it is easy to tap. */
 const STRETCHED = {
   fontWeight: 650,
   fontSize: '0.9375rem',

@@ -28,7 +28,7 @@ interface OrderPageProps {
   readonly back?: { readonly label: string; readonly onBack: () => void }
 }
 
-/** Order with its steps and lines; editable while pending. */
+/** Order page with steps and lines; the order can be edited while pending. */
 export function OrderPage({ id, back }: OrderPageProps) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
   const answer = useRecord(orderItem, id)

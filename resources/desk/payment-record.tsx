@@ -22,7 +22,7 @@ type Payment = View['payment']
 
 type OfPayment = Shown<Payment, View>
 
-/** Receivable of a sale with its receipts. */
+/** Payment page: the receivable of a sale and its receipts. */
 export default recordPage(payment, {
   call: {
     path: (id) => `/payment/view-payment?id=${id}`,

@@ -7,7 +7,7 @@ import customerWallet from '../money/wallets/customer-wallet.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from '../shipping/shipment.resource.ts'
 
-/** Wallet for paying the invoice. Sent to its customer only. */
+/** Wallet that can pay the invoice. Sent only to its customer. */
 const WALLET = shape.parts({
   balance: money({ required: true }),
   isFrozen: flag({ required: true }),
@@ -51,7 +51,7 @@ async function readPaymentView(work: Work, id: number) {
   }
 }
 
-/** Null if the company accepts no wallet payments. */
+/** Returns null if no payment type allows payment from the wallet. */
 async function findWallet(work: Work, customer: number) {
   const type = await work.one(paymentType, { kind: 'WALLET' })
   const wallet = await work.one(customerWallet, { customer })

@@ -27,7 +27,7 @@ const useOrderAndGoods = ({ order, salesId }: Sale) => ({
 
 type OfSale = Shown<Sale, ReturnType<typeof useOrderAndGoods>>
 
-/** Sale with steps, order and sums. */
+/** Sale page with steps, order and totals. */
 export default recordPage(salesOrder, {
   use: useOrderAndGoods,
   heading: 'salesId',
@@ -101,7 +101,7 @@ export default recordPage(salesOrder, {
   historyOf: ['SUPER_ADMIN', 'ADMIN'],
 })
 
-/** Due date of an unpaid sale. */
+/** Text for a sale without payments: nothing to pay, or the due date. */
 export function nothingPaid({
   outstandingAmount,
   dueDate,

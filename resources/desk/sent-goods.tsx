@@ -9,7 +9,7 @@ const shipmentDetails = translated(shipmentDetailsInEnglish)
 
 export type SentLine = RowOf<typeof shipmentDetails>
 
-/** Shipment lines of an order or a sale; null skips the request. */
+/** Shipment lines of an order or a sale. Sends no request for null. */
 export const useSentGoods = (
   query: { readonly orderId: string } | { readonly salesId: string } | null,
 ) => useList(shipmentDetails, query, 500)

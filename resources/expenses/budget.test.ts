@@ -8,7 +8,7 @@ describe('a budget', () => {
     [8_000, 10_000, 'NEAR'],
     [10_000, 10_000, 'NEAR'],
     [10_001, 10_000, 'OVER'],
-    // 80% of 0.33 is 0.264: 26 pence are less, 27 are more.
+    // 80% of £0.33 is 26.4 pence: 26 is below, 27 above.
     [26, 33, 'WITHIN'],
     [27, 33, 'NEAR'],
     [1, 0, 'OVER'],

@@ -1,6 +1,6 @@
 import { active, everythingBut, money, resource, section, text } from '#schema'
 
-/** Category of an `expense` with its budgets. */
+/** Expense category with its budgets. */
 export default resource('expense-category', {
   label: ['Expense category', 'Expense categories'],
   screen: '/billing/manage-expense-category',

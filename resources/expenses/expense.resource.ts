@@ -35,7 +35,7 @@ const budgetUse = (label: string) =>
     { ...BUDGET, label },
   )
 
-/** Month and year share a row. */
+/** Fields are shown in pairs: month and year in one row. */
 const BUDGETS = [
   'monthlyBudgetUse',
   'yearlyBudgetUse',
@@ -46,8 +46,7 @@ const BUDGETS = [
 ] as const
 
 /**
- * Money spent by the company: decided by a super admin, then paid. Payments on contracts are
- * `contract-payment`.
+ * Expense of the company: approved by a super admin, then paid. Payments under contracts are `contract-payment`.
  */
 export default resource('expense', {
   label: ['Expense', 'Expenses'],
@@ -72,7 +71,7 @@ export default resource('expense', {
     }),
     description: longText({ required: true, min: 3, max: 500 }),
     receipt: file({ requiredAbove: ['amount', 'expenseCategory.receiptRequiredAbove'] }),
-    // Includes vehicles in the workshop, whose bills arrive meanwhile.
+    // Includes vehicles in the workshop, because bills for them may still arrive.
     vehicle: reference('vehicle', {
       includesInactive: true,
       only: { vehicleStatus: { not: 'SOLD' } },

@@ -16,7 +16,7 @@ export default behaviour(expense, {
     },
   },
 
-  /** Adds the use of budgets to open and approved expenses; lists leave it out. */
+  /** Adds budget use to open and approved expenses, but not in lists. */
   async serialize(work, records) {
     const shown = records.filter((record) => 'monthlyBudgetUse' in record)
     if (shown.length === 0) return
@@ -40,7 +40,7 @@ export default behaviour(expense, {
   },
 })
 
-/** Includes the expense itself, so that the approver sees its effect. */
+/** Includes the expense itself, so that the approver sees the effect of approving it. */
 function computeBudgets(
   { expenseDate, expenseStatus, amount }: Expense,
   { id, monthlyBudget, yearlyBudget }: Category,

@@ -119,7 +119,7 @@ describe.each(databases)('an expense on %s', async (database) => {
     expect((await enter({ expenseCategory: await category(), amount: 99_999_999.99 })).status).toBe(
       201,
     )
-    // Entered before the category required a receipt; it can still be decided.
+    // The expense was entered before its category required a receipt, so it can still be approved.
     const { version: of } = (await staff.get(`/expense-category/${expenseCategory}`)).data
     const limit = { receiptRequiredAbove: 0, version: of }
     expect((await staff.put(`/expense-category/${expenseCategory}`, limit)).status).toBe(200)

@@ -4,10 +4,10 @@ import { addDays, addMonths } from '#schema'
 
 export const SPENT = { expenseStatus: ['APPROVED', 'PAID'] } as const
 
-/** Spending on a category in the month and year of a day, in whole pence. */
+/** Returns what was spent on a category in the month and the year of a day, in whole pence. */
 export type Spending = (category: number, day: string) => { month: number; year: number }
 
-/** R-EXP-1 for these categories and days. */
+/** R-EXP-1: reads the spending on these categories in the months and years of these days. */
 export async function spendingOn(
   work: Work,
   categories: readonly number[],
@@ -48,14 +48,14 @@ const makeStretchKey = ({ from, to }: Stretch): string => `${from} ${to}`
 
 type BudgetUse = 'WITHIN' | 'NEAR' | 'OVER'
 
-/** Use of a budget in whole pence, with a warning from 80%; null without a budget. */
+/** Compares spending with a budget, in whole pence; warns from 80%. Null without a budget. */
 export function budgetUse(spent: number, budget: number | null): BudgetUse | null {
   if (budget === null) return null
   if (spent > budget) return 'OVER'
   return spent * 5 >= budget * 4 ? 'NEAR' : 'WITHIN'
 }
 
-/** Days, both ends included. */
+/** Period in days, both ends included. */
 interface Stretch {
   readonly from: string
   readonly to: string

@@ -1,4 +1,4 @@
-/** Spreads a receipt over open payments. Money in whole pence. */
+/** Allocates a receipt to open payments. Money in whole pence. */
 
 export interface Open {
   readonly id: number
@@ -15,18 +15,18 @@ export interface Allocation<Of extends Open = Open> {
 
 export interface Spread<Of extends Open = Open> {
   readonly allocations: readonly Allocation<Of>[]
-  /** Amount without an open payment. */
+  /** Amount not allocated to any payment. */
   readonly surplus: number
 }
 
 const order = (left: string | null, right: string | null): number =>
   (left ?? '') < (right ?? '') ? -1 : (left ?? '') > (right ?? '') ? 1 : 0
 
-/** Oldest due first, then by number. */
+/** Sorts by due date, then by sales order number. */
 const byAge = (left: Open, right: Open): number =>
   order(left.dueDate, right.dueDate) || order(left.salesId, right.salesId)
 
-/** Pays open amounts, oldest due first, until the receipt is used up. */
+/** Allocates an amount to open payments, oldest due date first, until it is used up. */
 export function spread<Of extends Open>(amount: number, open: readonly Of[]): Spread<Of> {
   const allocations: Allocation<Of>[] = []
   let left = amount

@@ -12,11 +12,11 @@ import {
 } from '#schema'
 import { age } from './receivable.ts'
 
-/** Open credits. OVERDUE is calculated now, but was stored by earlier versions. */
+/** Open credits. OVERDUE is now calculated, but earlier versions stored it. */
 const OPEN = { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] } as const
 
 /**
- * Tracks a sale on credit until it is settled. The amounts are those of its payment; staff record
+ * Tracks a sale on credit until it is settled. Amounts are copied from its payment; staff record the customer's
  * promises.
  */
 export default resource('credit-payment', {

@@ -27,12 +27,12 @@ const AGES: Record<Age, string> = {
   OVER_90: text('Over 90 days'),
 }
 
-/** Open credits below their sums by age. */
+/** List of open credits below their totals by age. */
 function CreditTracker() {
   return <ListPage definition={creditPayment} above={<AgeingStrip />} />
 }
 
-/** Each sum filters the list; pressing it again removes the filter. */
+/** Totals by age. Pressing one filters the list; pressing it again clears the filter. */
 function AgeingStrip() {
   const { data } = sums.useAnswer('/credit-payment/ageing')
   const { filterValues, setFilters } = useListContext()
@@ -69,7 +69,7 @@ interface SumProps {
   readonly amount: number
   readonly count: number
   readonly isLate?: boolean
-  /** Unset for the sum of all. */
+  /** Unset for the grand total. */
   readonly isChosen?: boolean
   readonly onPress: () => void
 }
@@ -106,7 +106,7 @@ const CARD = {
   },
 } as const
 
-/** One scrollable line on a phone. */
+/** Scrolls horizontally on a phone instead of wrapping. */
 const STRIP = {
   display: 'grid',
   gap: 1,

@@ -7,7 +7,7 @@ import { daysOverdue } from './receivable.ts'
 import { lockPayment, noteReminder, settle } from './settle-payment.server.ts'
 
 export default behaviour(creditPayment, {
-  /** The due date of the invoice follows that of the credit. */
+  /** Copies a changed due date to the invoice. */
   async afterSave(saved) {
     if (!saved.changes('dueDate')) return
     const { work, after } = saved
@@ -34,7 +34,7 @@ export default behaviour(creditPayment, {
 
 const OPEN = ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] as const
 
-/** Credits due for a reminder today. */
+/** Returns the credits due for a reminder today. */
 async function findCreditsToRemind(work: Work): Promise<readonly number[]> {
   const found = await Promise.all(
     pickSettings(reminders, work.settings).paymentReminderDays.map((days) =>

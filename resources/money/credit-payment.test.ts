@@ -22,7 +22,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
       string,
       unknown
     > & { id: number; version: number }
-  /** Earlier editions stored that a credit is overdue. */
+  /** Earlier versions stored OVERDUE. */
   const asStoredBefore = (id: number) =>
     space.work((work) =>
       sql`update credit_payment set credit_status = 'OVERDUE' where id = ${id}`.execute(work.sql),
@@ -149,7 +149,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
     expect(await reminders(customer)).toHaveLength(3)
     const { id } = await findCredit(salesId)
     expect((await staff.get(`/credit-payment/${id}`)).data.remindedOn).toBe('2025-05-27')
-    // Run once more by hand.
+    // Runs the job again by hand.
     await runJob(space.context, 'credit-payment.nightly')
     expect(await reminders(customer)).toHaveLength(3)
     await asStoredBefore(id)
@@ -209,7 +209,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
     ).toBe(403)
   })
 
-  /** The ageing chart on the last day of each period, of one customer or of all. */
+  /** Totals of the ageing chart on the last day of each period, for all customers unless filtered. */
   const ageing = async (days: readonly string[], more = '') => {
     const chief = space.as('SUPER_ADMIN')
     const found: (readonly [day: string, total: number, byAge: Record<string, number>])[] = []
@@ -246,7 +246,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
     const pay = (amount: number, paymentDate: string, type = types.CASH) =>
       staff.post('/payment', { salesId, amount, paymentDate, paymentType: type })
     await pay(30, '2025-07-10')
-    // Entered later, paid earlier.
+    // Entered later but with an earlier payment date.
     expect((await pay(20, '2025-06-20')).status).toBe(200)
     await on('2025-08-01')
     await space.work((work) => addReturn(work, { id: bought.sale }, 1_000))
@@ -261,7 +261,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
     await on('2025-08-10')
     const moved = { dueDate: '2025-09-30', followUpRemarks: 'Pays after the fair', version }
     expect((await staff.put(`/credit-payment/${id}`, moved)).status).toBe(200)
-    // Credit in the wallet counts once it is spent, whatever day is named.
+    // Wallet money counts from the day it is spent, whatever payment date is entered.
     const wallet = (await staff.get(`/customer-wallet/list?customer=${customer}`)).content[0]
     await space.as('SUPER_ADMIN').put(`/customer-wallet/${wallet?.id}`, {
       transactionType: 'CREDIT',

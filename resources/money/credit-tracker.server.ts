@@ -28,7 +28,7 @@ export async function followPayment(work: Work, after: Payment) {
 export const noteCreditReminder = (work: Work, payment: number): Promise<void> =>
   rollup.set(work, { payment }, { remindedOn: work.today })
 
-/** Overdue is calculated on reading. */
+/** Credit status by payment status. OVERDUE is calculated on reading. */
 const STATUSES = {
   PENDING: 'OPEN',
   PARTIALLY_PAID: 'PARTIALLY_PAID',

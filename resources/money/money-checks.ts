@@ -4,7 +4,7 @@ const OUTSTANDING = 'invoice_amount - returned_amount - paid_amount + refunded_a
 const PAYMENT_STATUS = `case when returned_amount > 0 and invoice_amount = returned_amount then 'CANCELLED' when outstanding_amount = 0 then 'PAID'
   when paid_amount = refunded_amount then 'PENDING' else 'PARTIALLY_PAID' end`
 
-/** Checks payments against sale, order and history. */
+/** Checks payments against their sale, order and history. */
 export const PAYMENTS = {
   from: 'payment as p join sales_order as s on s.id = p.sale join order_item as o on o.id = p."order"',
   id: 'p.id',

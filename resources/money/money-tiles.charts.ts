@@ -45,7 +45,7 @@ const collected = dataset(paymentHistory, {
 
 const wallets = dataset(customerWallet, { measures: { balance: sum('walletBalance') } })
 
-/** Receivables, and receipts without reversed ones, on dashboards. */
+/** Dashboard tiles for receivables and receipts, excluding reversed ones. */
 export default charts({
   receivables: {
     ...OWED,

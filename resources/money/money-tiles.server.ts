@@ -2,7 +2,7 @@ import { fromUnits } from '#schema'
 import { behaviour } from '#server'
 import receipt from './receipts/receipt.resource.ts'
 
-/** The last payment of a customer. */
+/** Dashboard tile with the customer's last payment. */
 export default behaviour('money-tiles', {
   tiles: {
     'last-receipt': async (work) => {

@@ -135,7 +135,7 @@ const wholePayment = async (
   where: { orderId?: string; salesId?: string; id?: number },
 ) => work.serializeOne(payment, await seenPayment(work, where))
 
-/** The requested customer; customers may only request themselves. */
+/** Finds the requested customer; customers can request only themselves. */
 const payer = async (work: Work, where: { readonly id: number } | { readonly user: number }) =>
   (await work.one(customer, where)) ?? notFound()
 
@@ -174,10 +174,10 @@ async function listOpenPayments(work: Work, of: number) {
   }))
 }
 
-/** Limit of listed items; the count includes all. */
+/** Maximum number of listed items; the total counts all. */
 const MOST_SHOWN = 50
 
-/** Due by tomorrow. */
+/** Condition for payments due by tomorrow. */
 function dueNow({ today }: Work) {
   return { ...OPEN, dueDate: { atMost: addDays(today, 1) } }
 }

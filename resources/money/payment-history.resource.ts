@@ -1,8 +1,7 @@
 import { date, flag, forRoles, money, own, reference, resource, text } from '#schema'
 
 /**
- * Part of a receipt that paid one sale. A mistake is reversed by a second row with a negative
- * amount.
+ * Portion of a receipt that pays one sale. Mistakes are reversed by a second row with a negative amount.
  */
 export default resource('payment-history', {
   label: ['Payment entry', 'Payment history'],
@@ -65,7 +64,7 @@ export default resource('payment-history', {
     ],
     sort: '-paymentDate',
   },
-  // Rows of one payment by ?id, oldest first.
+  // Rows of the payment in `?id`, oldest first.
   views: [
     {
       path: '/payment-history',

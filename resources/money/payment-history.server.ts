@@ -38,7 +38,7 @@ export default behaviour(paymentHistory, {
   ],
 })
 
-/** Returns a payment visible to the caller. */
+/** Returns a payment if the caller may see it; otherwise 404. */
 export const seenPayment = async (work: Work, where: Where): Promise<StoredOf<typeof payment>> =>
   (await work.one(payment, where)) ?? notFound()
 
@@ -46,7 +46,7 @@ type Entry = StoredOf<typeof paymentHistory>
 
 const entries = writer(paymentHistory)
 
-/** Adds the part of a receipt for one payment; amounts in whole pence. */
+/** Records the portion of a receipt that pays one payment; amounts in whole pence. */
 export async function bookEntry(
   work: Work,
   { id, paymentType, paymentDate, reference, remarks, receivedBy }: StoredOf<typeof receipt>,
@@ -67,12 +67,12 @@ export async function bookEntry(
   })
 }
 
-/** Adds the opposite row: the sale is owed again, and wallet amounts are returned. */
+/** Adds a reversing row: the sale is owed again, and wallet money is returned to the wallet. */
 async function reverse(saving: Saving<typeof paymentHistory>) {
   const { work, before: entry, values } = saving
   if (!entry) return
   const reason = values.reversalReason ?? null
-  // The reason belongs to the reversal; the original is only marked as reversed.
+  // Stores the reason on the reversing row; the original is only marked as reversed.
   delete values.reversalReason
   const owed = await lockPayment(work, entry.sale)
   const paidAmount = owed.paidAmount - entry.amount

@@ -1,2 +1,2 @@
-/** Payment kinds in which money changes hands: neither credit nor wallet. */
+/** Payment kinds that bring in money, unlike credit and wallet. */
 export const MONEY_KINDS = ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] as const

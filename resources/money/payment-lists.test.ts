@@ -157,7 +157,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       ['OVER_90', 0, 0],
     ])
     expect(total).toBe(110)
-    // Each sum counts the records of the list that it leads to.
+    // Each total matches the list it links to.
     for (const list of ['payment', 'credit-payment']) {
       const { ages: counted } = (await staff.get(`/${list}/ageing`)).data as unknown as {
         ages: { age: string; count: number }[]
@@ -278,7 +278,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       409,
       expect.stringContaining('reminded about this invoice today. Try again tomorrow.'),
     ])
-    // The night that would have reminded of it leaves it out.
+    // The nightly job skips the invoice, because it was reminded today.
     await runJob(space.context, 'credit-payment.nightly')
     await admin.post('/payment', {
       salesId: second.salesId,

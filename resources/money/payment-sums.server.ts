@@ -126,7 +126,7 @@ type Figured = Pick<
   'invoicedAmount' | 'paidAmount' | 'outstandingAmount'
 >
 
-/** Overdue amounts by customer id, as in JSON; customers without any are absent. */
+/** Overdue amount by customer id, as a decimal; customers without one are absent. */
 export async function sumOverdue(
   work: Work,
   customers: readonly number[],
@@ -153,7 +153,7 @@ export const figuresIn = (
   overdueAmount,
 })
 
-/** Outstanding amounts by age (R-FIN-5). */
+/** Computes outstanding amounts by age (R-FIN-5). */
 async function computeAgeing(
   sumAge: (age: Age) => Promise<{ readonly count?: number; readonly units?: number }>,
 ) {
@@ -170,7 +170,7 @@ async function computeAgeing(
   }
 }
 
-/** A page of customers with payments in a status; `amount` is their sum after returns. */
+/** Page of customers with payments in a status; `amount` is their total after returns. */
 async function customersInStatus(work: Work, status: PaymentStatus, list: ListParameters) {
   const { content, ...page } = await work.page(customer, list, {
     referredBy: 'payment',

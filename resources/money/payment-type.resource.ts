@@ -1,6 +1,6 @@
 import { active, choice, everythingBut, flag, forRoles, resource, text } from '#schema'
 
-/** Way to pay. */
+/** Payment method. */
 export default resource('payment-type', {
   label: ['Payment type', 'Payment types'],
   title: '{paymentTypeName}',

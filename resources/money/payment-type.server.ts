@@ -2,7 +2,7 @@ import { localized } from '#schema'
 import { behaviour, refuse } from '#server'
 import paymentType from './payment-type.resource.ts'
 
-/** Wallet and credit have exactly one payment type each. */
+/** Kinds with exactly one payment type. */
 const SINGLE = ['WALLET', 'CREDIT']
 
 export default behaviour(paymentType, {

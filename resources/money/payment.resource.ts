@@ -13,10 +13,10 @@ import {
 } from '#schema'
 import { age, invoiceStatus, OPEN, OVERDUE } from './receivable.ts'
 
-/** Calculated from the due date on reading. */
+/** Depends on today's date, so it is calculated on reading. */
 const OF_TODAY = { calculated: true, unstored: true, required: true } as const
 
-/** Receivable of one sale. Incoming money is a `receipt`. */
+/** Receivable of one sale. Incoming money is recorded as a `receipt`. */
 export default resource('payment', {
   label: ['Payment', 'Payments'],
   screen: '/billing/payment-status',

@@ -65,7 +65,7 @@ export default behaviour(payment, {
     }),
   ],
 
-  /** Recalculated on reading, because it changes by the day. */
+  /** Calculated on reading, because the result changes from day to day. */
   serialize({ today }, records) {
     for (const record of records) {
       if (typeof record.dueDate !== 'string' || typeof record.outstandingAmount !== 'number')
@@ -98,7 +98,7 @@ async function buildAnswer(
 
 type PaymentKind = ValueOf<typeof paymentType.fields.kind>
 
-/** Sale of a new payment; money in whole pence. */
+/** Sale that a payment is opened for; money in whole pence. */
 interface Sale
   extends Pick<
     Payment,
@@ -109,9 +109,9 @@ interface Sale
 }
 
 /**
- * Opens the receivable of a sale that has just been approved; the sale is locked by the caller. Paid from the wallet, it
- * is paid at once; on credit, its tracker is opened. Refuses (409) when wallet or credit does not allow it: `override`
- * lets a sale go beyond the credit limit.
+ * Opens the receivable of a sale that has just been approved; the caller locks the sale. A wallet payment settles it
+ * at once; a credit sale gets a credit tracker. Refuses (409) if the wallet or credit does not allow it; `override`
+ * permits exceeding the credit limit.
  */
 export async function openPayment(
   work: Work,
@@ -153,13 +153,12 @@ export interface WishToPay {
   readonly customer: number
   readonly kind: PaymentKind
   readonly grandTotal: number
-  /** Allows exceeding the credit limit; for super admins. */
+  /** Permits exceeding the credit limit; super admins only. */
   readonly override?: boolean
 }
 
 /**
- * Reasons why a sale could not be paid that way now; empty if it could. `openPayment` checks again
- * under lock.
+ * Reasons why a sale could not be paid that way; empty if it could. `openPayment` checks again under a lock.
  */
 export async function paymentProblems(
   work: Work,
@@ -194,8 +193,8 @@ function creditProblem(
 }
 
 /**
- * Reduces the receivable for returned or undelivered goods (R-FIN-1); an overpaid rest goes to the
- * wallet. The caller locks the sale; `amount` is in whole pence.
+ * Reduces the receivable for returned or undelivered goods (R-FIN-1); any overpaid amount is credited to the wallet.
+ * The caller locks the sale; `amount` is in whole pence.
  */
 export async function addReturn(
   work: Work,
@@ -224,12 +223,12 @@ export async function addReturn(
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Parameters of a receipt that a customer may send; the office alone sets the others. */
+/** Receipt fields that a customer may send; the others are for the office. */
 const OWN = ['salesId', 'amount', 'paymentType', 'reference']
 
 /**
- * Pays the customer's own sale from the wallet: today, at most the outstanding amount. Sales of other customers are not found
- * (404). Creates a normal receipt with its locks and refusals.
+ * Pays one of the customer's own sales from the wallet, dated today, up to the outstanding amount. Sales of other
+ * customers return 404. Creates an ordinary receipt, with the usual locks and refusals.
  */
 async function payFromWallet(work: Work, body: Body): Promise<StoredOf<typeof receipt>> {
   const { salesId, paymentType: type } = body
@@ -244,7 +243,7 @@ async function payFromWallet(work: Work, body: Body): Promise<StoredOf<typeof re
     excessToWallet: false,
   })
   if (isMissing(type)) return work.asSystem.create(receipt, { ...rest, sale: owed.sale })
-  // Uses the record found, regardless of the format of its id.
+  // Uses the id of the found record, because the request may send it as a string.
   const from = await walletType(work, type)
   const reference = from.requiresReference ? (rest['reference'] ?? owed.salesId) : rest['reference']
   return work.asSystem.create(receipt, {
@@ -257,7 +256,7 @@ async function payFromWallet(work: Work, body: Body): Promise<StoredOf<typeof re
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** A wallet payment type available to customers; others are refused. */
+/** Finds a wallet payment type available to customers; refuses all other types. */
 async function walletType(work: Work, type: unknown): Promise<StoredOf<typeof paymentType>> {
   const id = Number(type)
   const found = Number.isSafeInteger(id) && (await work.one(paymentType, { id, kind: 'WALLET' }))
@@ -273,8 +272,8 @@ async function walletType(work: Work, type: unknown): Promise<StoredOf<typeof pa
 }
 
 /**
- * Removes values equal to `settled`. Fields that customers may not set are refused (403); unknown ones are refused with the
- * receipt.
+ * Removes reserved fields that are null or equal to `settled`. Refuses (403) reserved fields with other values;
+ * unknown fields are refused when the receipt is created.
  */
 function refuseOthers({ salesId: _, ...body }: Body, settled: Body): Body {
   const fields: Definition['fields'] = receipt.fields

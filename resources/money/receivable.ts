@@ -5,7 +5,7 @@ export const OPEN = { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] } as const
 /** Overdue from the day after the due date. */
 export const OVERDUE = { ...OPEN, dueDate: { lessThan: today } } as const
 
-/** Display status of an invoice: overdue wins over partially paid. */
+/** Display status of an invoice: OVERDUE takes precedence over PARTIALLY_PAID. */
 export const invoiceStatus = (label: string) =>
   choice(
     {
@@ -31,7 +31,7 @@ export const invoiceStatus = (label: string) =>
     },
   )
 
-/** Due dates of each age, as of today (R-FIN-5). */
+/** Due date range for each age, relative to today (R-FIN-5). */
 const DUE_BY_AGE = {
   NOT_DUE: { atLeast: today },
   DAYS_1_30: { atLeast: daysFromToday(-30), atMost: daysFromToday(-1) },
@@ -40,7 +40,7 @@ const DUE_BY_AGE = {
   OVER_90: { atMost: daysFromToday(-91) },
 } as const
 
-/** Age of an open invoice by its due date; empty once it is closed. */
+/** Age of an open invoice by its due date; empty once closed. */
 export const age = <const Open extends Where>(open: Open) =>
   choice(AGE_LABELS, {
     calculated: true,
@@ -64,7 +64,7 @@ export interface Amounts {
   readonly refundedAmount: number
 }
 
-/** Below 0 if overpaid. */
+/** Negative if overpaid. */
 export const computeOutstanding = ({
   invoiceAmount,
   returnedAmount,
@@ -76,7 +76,7 @@ export const computeOutstanding = ({
 export const computeExcess = (amounts: Amounts): number => Math.max(0, -computeOutstanding(amounts))
 
 export function computePaymentStatus(amounts: Amounts): PaymentStatus {
-  // Free goods are not cancelled, because nothing was ever due. Goods returned in full are.
+  // An invoice for free goods is PAID, because nothing was ever due. One with all goods returned is CANCELLED.
   const isAllBack = amounts.returnedAmount > 0 && amounts.invoiceAmount === amounts.returnedAmount
   if (isAllBack) return 'CANCELLED'
   if (computeOutstanding(amounts) === 0) return 'PAID'
@@ -85,7 +85,7 @@ export function computePaymentStatus(amounts: Amounts): PaymentStatus {
 
 const DAY = 86_400_000
 
-/** Whole days from the due date to today while an amount is outstanding; 0 before. */
+/** Whole days past the due date; 0 if nothing is outstanding or the due date has not passed. */
 export const daysOverdue = (outstanding: number, dueDate: string, today: string): number =>
   outstanding > 0 && dueDate < today
     ? Math.round((Date.parse(today) - Date.parse(dueDate)) / DAY)
@@ -101,7 +101,7 @@ export const AGE_LABELS = {
 
 export type Age = keyof typeof AGE_LABELS
 
-/** Youngest first; `upTo` is the last included day overdue. */
+/** Youngest first; `from` and `upTo` are days overdue, both included. */
 export const AGES = [
   { age: 'NOT_DUE', from: null, upTo: 0 },
   { age: 'DAYS_1_30', from: 1, upTo: 30 },
@@ -115,7 +115,7 @@ export interface Figures {
   readonly paidAmount: number
 }
 
-/** Share of one payment in the figures of its customer. */
+/** Contribution of one payment to the totals of its customer. */
 export const computeFigures = (payment: Amounts): Figures => ({
   invoicedAmount: payment.invoiceAmount - payment.returnedAmount,
   paidAmount: payment.paidAmount - payment.refundedAmount,
@@ -137,10 +137,10 @@ export const sumFigures = (all: readonly Figures[]): Figures =>
     NO_FIGURES,
   )
 
-/** Constructing one costs more than formatting a thousand amounts. */
+/** Cached, because constructing a formatter costs more than formatting a thousand amounts. */
 const writers = new Map<string, Intl.NumberFormat>()
 
-/** 4860 as "£48.60": for messages and errors. */
+/** Formats 4860 as "£48.60", for messages and errors. */
 export function moneyText(units: number, currencyCode: string): string {
   const writer =
     writers.get(currencyCode) ??

@@ -26,7 +26,7 @@ export async function addPayment(
   return opened
 }
 
-/** Locks the payment of a sale; order and sale are locked before. */
+/** Locks the payment of a sale; the caller has locked the order and the sale. */
 export async function lockPayment(work: Work, sale: number): Promise<Payment> {
   const found = await work.asSystem.one(payment, { sale })
   if (!found) return refuse(localized`This sales order has no payment to change.`)
@@ -34,7 +34,7 @@ export async function lockPayment(work: Work, sale: number): Promise<Payment> {
 }
 
 type Change = Partial<Amounts> & {
-  /** Business date of the change. Default: today. */
+  /** Business date of the change; today by default. */
   readonly on?: string
   readonly dueDate?: string
   readonly lastPaymentDate?: string
@@ -42,8 +42,8 @@ type Change = Partial<Amounts> & {
 }
 
 /**
- * The only writer of the amounts of a locked payment: updates status and credit tracker. Returns
- * the change of the customer figures, so that callers can add up several.
+ * The only writer of payment amounts; also updates the status and the credit tracker. The caller locks the payment.
+ * Returns the change in the customer's totals, so that callers can add up several.
  */
 export async function settle(
   work: Work,

@@ -1,9 +1,9 @@
-/** Functions of customers for other areas. */
+/** Functions of the customers area for other areas. */
 export {
-  /** Adds to what a customer was invoiced and has paid. */
+  /** Adds to the customer's invoiced and paid amounts. */
   addFigures,
-  /** Copies the wallet balance of a customer. */
+  /** Copies the wallet balance to the customer. */
   keepWalletBalance,
-  /** Stores the lead that became a customer. */
+  /** Stores the lead that became the customer. */
   noteSourceLead,
 } from './customers/customer-figures.server.ts'

@@ -1,17 +1,17 @@
-/** Functions of people for other areas. */
+/** Functions of the people area for other areas. */
 export {
-  /** Adds past swipes for many days, as recorded by an earlier clock. */
+  /** Adds past swipes for many days, as if recorded at the time. */
   addPastSwipes,
 } from './hours/swipes.server.ts'
 export {
-  /** Adds hours for days without a row, each in the state it would be in by now. */
+  /** Adds past hours for days without a row, each with the status that it would have by now. */
   addPastHours,
 } from './hours/pay-hours.server.ts'
 export {
-  /** Adds past, paid weeks of one person. */
+  /** Adds past weeks of an employee's wages, already paid. */
   addPaidWeeks,
 } from './wages/weeks.server.ts'
 export {
-  /** Adds the pay of a month: drafts, or past paid amounts with their payslips. */
+  /** Adds pay for a month: as drafts, or already paid, with payslips. */
   addMonthOfPay,
 } from './payroll/draft-run.server.ts'

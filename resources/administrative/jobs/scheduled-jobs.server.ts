@@ -12,7 +12,7 @@ import {
 import { SUPER_ADMIN } from '../../roles.ts'
 import { COUNT } from '../../call-fields.ts'
 
-/** Scheduled jobs with runs, changes and next times. */
+/** Scheduled jobs with their runs, changes and next run times. */
 export default behaviour('scheduled-jobs', {
   endpoints: [
     get('/scheduled-jobs', {
@@ -82,7 +82,7 @@ export default behaviour('scheduled-jobs', {
   ],
 })
 
-/** Nightly jobs by time, then daytime jobs. */
+/** Sorts nightly jobs first, by time, then daytime jobs. */
 const byClock = ({ every: one }: ScheduledJob, { every: other }: ScheduledJob): number =>
   readDailyTime(one).localeCompare(readDailyTime(other))
 

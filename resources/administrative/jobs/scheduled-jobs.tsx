@@ -18,7 +18,7 @@ const calls = makeCalls<typeof jobCalls>()
 
 type Job = AnswerOf<typeof jobCalls, '/scheduled-jobs'>[number]
 
-/** Jobs with last and next run, and a button to run one now. */
+/** Scheduled jobs with their last and next runs, and a button to run one now. */
 export function ScheduledJobs() {
   const answer = calls.useAnswer('/scheduled-jobs')
   return (

@@ -14,7 +14,7 @@ import {
 } from '#schema'
 
 const AMOUNT = { min: 0, unit: 'unit', wholeWhen: 'unit.isWhole' } as const
-/** Input to an action, posted as a movement. */
+/** Action inputs, posted as movements. */
 const ASKED = { calculated: true, transient: true } as const
 
 /** Spare part in stock. Its ledger is `spare-movement`. */
@@ -56,7 +56,7 @@ export default resource('machinery-spares', {
         requiredWhen: { adjustmentQuantity: { not: null } },
         label: 'Reason for the change',
       }),
-      // Figure that a count or change is based on: refused if stock has moved since.
+      // Balance that a count or adjustment is based on; refused if stock has moved since.
       seenOnHand: quantity({
         ...AMOUNT,
         transient: true,

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import machinerySpares from './machinery-spares.resource.ts'
 
 export default screen(machinerySpares, {
-  // Stock of an existing spare is changed by counting, adding and recording waste.
+  // Stock of an existing spare is changed only by counting, receiving and recording waste.
   inputs: {
     adjustmentQuantity: 'new',
     adjustmentReason: 'new',

@@ -9,7 +9,7 @@ import { COUNT } from '../../call-fields.ts'
 const spares = writer(machinerySpares)
 
 const WANTED = { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] } as const
-/** Limit of listed items; the count includes all. */
+/** Maximum number of listed items; the total counts all. */
 const SHOWN = 50
 const { partNumber, spareName, quantityOnHand, reorderLevel, reorderQuantity } =
   machinerySpares.fields
@@ -94,7 +94,7 @@ export default behaviour(machinerySpares, {
 
 type Sent = SentOf<typeof machinerySpares>
 
-/** Change of stock in this save, in thousandths; null if none. */
+/** Change in stock made by this save, in thousandths; null if none. */
 function computeChange(sent: Sent, action: string | null, onHand: number): number | null {
   if (action === 'count') return (sent.countedQuantity ?? 0) - onHand
   if (action === 'receive') return sent.quantity ?? 0
@@ -105,7 +105,7 @@ function computeChange(sent: Sent, action: string | null, onHand: number): numbe
   return change
 }
 
-/** A new spare has no stock that other users could have changed. */
+/** True if the change is based on a balance that another user may have changed; a new spare has none. */
 const isFromSeen = (sent: Sent, action: string | null): boolean =>
   action === 'count' || (sent.adjustmentQuantity ?? null) !== null
 
@@ -115,7 +115,7 @@ interface Taken {
   readonly quantity: number
 }
 
-/** Takes spares for maintenance, all or none, and returns their unit costs. Refuses (409) if any are missing. */
+/** Takes spares for maintenance, all or nothing, and returns their unit costs. Refuses (409) if stock is short. */
 export async function takeSpares(
   work: Work,
   taken: readonly Taken[],
@@ -143,6 +143,6 @@ export async function takeSpares(
   return costs
 }
 
-/** Urgency of a spare: none left, at or below the reorder level, or enough. */
+/** Stock state of a spare: none left, at or below the reorder level, or enough. */
 const computeSpareState = (onHand: number, reorderLevel: number): 'OUT' | 'PENDING' | 'OK' =>
   onHand === 0 ? 'OUT' : onHand <= reorderLevel ? 'PENDING' : 'OK'

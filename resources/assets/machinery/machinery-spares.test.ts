@@ -157,7 +157,7 @@ describe.each(databases)('a spare on %s', async (database) => {
     ])
     const again = { seenOnHand: 10, seenMovement: (await newest())?.id }
     expect((await act(id, 'count', { countedQuantity: 10, ...again })).status).toBe(200)
-    // The count made no movement.
+    // The count added no movement.
     const { version } = (await worker.get(`/machinery-spares/${id}`)).data
     expect((await adjust(id, version, 1, again)).status).toBe(200)
   })

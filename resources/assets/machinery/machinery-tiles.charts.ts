@@ -12,7 +12,7 @@ const machines = dataset(machinery, {
     down: count({ where: { machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] } }),
     machines: count({ label: 'Machines' }),
   },
-  // OUT_OF_ORDER sorts before UNDER_MAINTENANCE alphabetically, too.
+  // Sorts alphabetically: OUT_OF_ORDER comes before UNDER_MAINTENANCE.
   first: { by: 'machineryStatus', name: 'machineryName' },
 })
 
@@ -39,7 +39,7 @@ const own = dataset(maintenance, {
 const spares = dataset(machinerySpares, {
   where: { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] },
   measures: { spares: count(), out: count({ where: { spareState: 'OUT' }, label: 'Used up' }) },
-  // OUT sorts before PENDING alphabetically, too.
+  // Sorts alphabetically: OUT comes before PENDING.
   first: { by: 'spareState', name: 'spareName' },
 })
 

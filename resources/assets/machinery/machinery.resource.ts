@@ -15,7 +15,7 @@ import {
   whole,
 } from '#schema'
 
-/** Machine on the shop floor. A road vehicle is a `vehicle`. */
+/** Machine on the shop floor. Road vehicles are `vehicle`. */
 export default resource('machinery', {
   label: ['Machine', 'Machinery'],
   screen: '/machinery/manage-machinery',

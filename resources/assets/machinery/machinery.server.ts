@@ -70,7 +70,7 @@ export default behaviour(machinery, {
   },
 })
 
-/** Next service of a machine and its due state. */
+/** Returns the next service of a machine and its due state. */
 function planService(work: Work, machine: Machine) {
   const nextServiceDate = nextServiceAfter(
     machine.lastServiceDate ?? machine.installationDate,
@@ -96,7 +96,7 @@ async function bringInStep(work: Work, machine: Machine): Promise<void> {
   )
 }
 
-/** Records a service of a locked machine. */
+/** Records a service; the caller locks the machine. */
 export async function recordService(work: Work, id: number, day: string): Promise<void> {
   const machine = await work.asSystem.get(machinery, id)
   if (!machine) return
@@ -105,7 +105,7 @@ export async function recordService(work: Work, id: number, day: string): Promis
   await bringInStep(work, { ...machine, lastServiceDate, batchesSinceService: 0 })
 }
 
-/** Counts a batch, which brings the next service closer. */
+/** Counts a batch made on the machine, which may make a service due. */
 export async function countBatch(work: Work, id: number): Promise<void> {
   const machine = await work.lock(machinery, id)
   if (!machine) return
@@ -113,10 +113,10 @@ export async function countBatch(work: Work, id: number): Promise<void> {
   await bringInStep(work, { ...machine, batchesSinceService })
 }
 
-/** Planned or running preventive maintenance. */
+/** Preventive maintenance that is planned or running. */
 const PLANNED = { maintenanceType: 'PREVENTIVE', maintenanceStatus: OPEN } as const
 
-/** R-MNT-2: plans maintenance and notifies the person in charge once. */
+/** R-MNT-2: plans maintenance that is due, and notifies the responsible employee once per due state. */
 async function planMaintenance(work: Work, machine: Machine): Promise<void> {
   const { nextServiceDate, dueState } = planService(work, machine)
   const isNews = dueState !== machine.dueState
@@ -142,7 +142,7 @@ async function planMaintenance(work: Work, machine: Machine): Promise<void> {
   })
 }
 
-/** Days and months between two services. */
+/** Interval between two services, in days or months. */
 const EVERY = {
   NONE: null,
   DAILY: { days: 1, months: 0 },
@@ -156,7 +156,7 @@ const EVERY = {
 
 type Frequency = keyof typeof EVERY
 
-/** Next service after that day; null if none is planned by time. */
+/** Next service date; null if services are not scheduled by time. */
 export function nextServiceAfter(day: string, frequency: Frequency): string | null {
   const every = EVERY[frequency]
   return every && addMonths(addDays(day, every.days), every.months)
@@ -164,12 +164,12 @@ export function nextServiceAfter(day: string, frequency: Frequency): string | nu
 
 interface Run {
   readonly nextServiceDate: string | null
-  /** Number of batches until a service is due; null: not by batches. */
+  /** Batches between two services; null if services do not depend on production. */
   readonly serviceEveryBatches: number | null
   readonly batchesSinceService: number | null
 }
 
-/** Due state of a machine by date and by production. */
+/** Due state of a machine, by date and by number of batches. */
 export function machineDueState(
   { nextServiceDate, serviceEveryBatches, batchesSinceService }: Run,
   today: string,

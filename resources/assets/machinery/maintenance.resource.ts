@@ -25,8 +25,7 @@ const OVERDUE = { maintenanceStatus: 'SCHEDULED', scheduledDate: { lessThan: tod
 const BEGUN = ['IN_PROGRESS', 'COMPLETED'] as const
 
 /**
- * Service or repair of a machine, from plan or fault to completion. Vehicles have
- * `vehicle-service`.
+ * Service or repair of a machine, from plan or fault to completion. For vehicles, see `vehicle-service`.
  */
 export default resource('maintenance', {
   label: ['Maintenance', 'Maintenance'],
@@ -163,7 +162,7 @@ export default resource('maintenance', {
   deletableWhen: { maintenanceStatus: ['SCHEDULED', 'CANCELLED'] },
   state: 'maintenanceStatus',
   actions: {
-    // Employees cannot assign work to other people, but can take unassigned work.
+    // Employees cannot assign work to others but may take on unassigned work.
     take: {
       label: 'Assign to me',
       from: OPEN,

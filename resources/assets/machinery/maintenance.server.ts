@@ -56,7 +56,7 @@ export default behaviour(maintenance, {
   },
 })
 
-/** A spare without machines fits every machine. */
+/** Refuses spares for other machines. A spare without machines fits all of them. */
 async function refuseOtherSpares(work: Work, { machinery: id, sparesUsed }: Maintenance) {
   const errors: ReturnType<typeof ruleError>[] = []
   for (const [place, { spare }] of (sparesUsed ?? []).entries()) {
@@ -70,7 +70,7 @@ async function refuseOtherSpares(work: Work, { machinery: id, sparesUsed }: Main
   if (errors.length > 0) invalid(errors)
 }
 
-/** Takes used spares from stock at their current cost and fixes the sums. */
+/** Takes the used spares from stock at their current cost, and stores the costs. */
 async function settle({ work, values, record }: Saving<typeof maintenance>): Promise<void> {
   const { completedDateTime, startDateTime, labourCost, maintenanceNumber } = record()
   const sparesUsed = (record().sparesUsed ?? []).map((line) => ({
@@ -96,7 +96,7 @@ async function settle({ work, values, record }: Saving<typeof maintenance>): Pro
   values.totalCost = values.sparesCost + labourCost
 }
 
-/** Leaves retired and operational machines unchanged. */
+/** Changes the machine's status unless it is retired or already operational. */
 async function moveMachine(
   work: Work,
   { machinery: id }: Maintenance,

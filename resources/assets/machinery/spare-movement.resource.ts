@@ -2,7 +2,7 @@ import { forRoles, instant, quantity, reference, resource, text } from '#schema'
 
 const FIGURE = { calculated: true, unit: 'spare.unit' } as const
 
-/** Ledger entry of a spare. Never changed or deleted. */
+/** Ledger entry for a spare. Never changed or deleted. */
 export default resource('spare-movement', {
   label: ['Spare movement', 'Spare movements'],
   title: '{spare} {quantity}',

@@ -7,10 +7,10 @@ export default behaviour(spareMovement, {})
 const movements = writer(spareMovement)
 
 interface Movement {
-  /** Id of the spare, and its stock afterwards. */
+  /** Id of the spare. */
   readonly spare: number
   readonly balanceAfter: number
-  /** Signed, in thousandths of the unit; 0 only for a count that matches the books. */
+  /** Signed quantity in thousandths of the unit; 0 only for a count without a difference. */
   readonly quantity: number
   readonly reference?: string | null
   readonly reason?: string | null

@@ -1,7 +1,7 @@
 import { KindInput, useFormScope, useFormValues, type InputProps } from '#admin/page'
 import { useMemo } from 'react'
 
-/** Input limited to spares that fit the machine. */
+/** Input that offers only spares that fit the machine. */
 export function SparesUsed(input: InputProps) {
   const { before } = useFormScope()
   const typed = useFormValues(['machinery']).machinery

@@ -1,7 +1,7 @@
 import { makeCalls, formatQuantity, text } from '#admin'
 import type machinerySpares from './machinery-spares.server.ts'
 
-/** Notifies of low spares until restocked or ordered. */
+/** Notifies of spares that are running low, until they are restocked or ordered. */
 export default makeCalls<typeof machinerySpares>().bell({
   call: '/pending-spares-notification',
   roles: ['SUPER_ADMIN'],

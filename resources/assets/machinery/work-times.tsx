@@ -1,11 +1,11 @@
 import { ActionForm, type ActionDialogProps } from '#admin/page'
 import { useMemo } from 'react'
 
-/** The current minute: times have no seconds. */
+/** Current time rounded down to the minute, because inputs have no seconds. */
 const thisMinute = (): string => `${new Date().toISOString().slice(0, 16)}:00.000Z`
 
 interface AskTimesProps extends ActionDialogProps {
-  /** Field prefilled with the current time. */
+  /** Field to prefill with the current time. */
   readonly proposed: 'startDateTime' | 'completedDateTime'
   readonly demands: () => readonly string[]
 }

@@ -10,11 +10,11 @@ type Vehicle = Pick<
   'odometer' | 'vehicleType' | 'acquisitionDate' | 'insuranceExpiryDate' | 'inspectionExpiryDate'
 > & { readonly id?: number; readonly createdDate?: string }
 
-/** Periodic services of a vehicle with their next dates. */
+/** Insurance, inspection and periodic services of a vehicle, each with its next due date and state. */
 export async function listCareItems(work: Work, of: Vehicle) {
   const done = of.id === undefined ? [] : await listServices(work, of.id)
   const items = await work.asSystem.find(vehicleServiceItem, { isActive: true }, 'all')
-  // Without a service, counts from the purchase and from 0 km.
+  // Before the first service, intervals count from the purchase date and 0 km.
   const begin = {
     date:
       of.acquisitionDate ??
@@ -45,13 +45,13 @@ export async function listCareItems(work: Work, of: Vehicle) {
   return all.map((each) => ({ ...each, dueState: computeDueState(each, of.odometer, limits) }))
 }
 
-/** Summary stored on the vehicle. */
+/** Computes the summary stored on the vehicle. */
 export async function summarizeCare(work: Work, of: Vehicle) {
   const next = findSoonest(await listCareItems(work, of))
   return { ...next, dueState: stateNow(work, { ...of, ...next }) }
 }
 
-/** Current state from the stored summary. */
+/** Computes the current state from the stored summary. */
 export const stateNow = (
   work: Work,
   kept: Pick<StoredOf<typeof vehicle>, 'odometer' | 'nextDueDate' | 'nextDueOdometer'>,
@@ -61,7 +61,7 @@ export const stateNow = (
     ...pickSettings(assets, work.settings),
   })
 
-/** Latest first. */
+/** Completed services of a vehicle, latest first. */
 async function listServices(work: Work, id: number) {
   const services = await work.asSystem.find(
     vehicleService,
@@ -77,7 +77,7 @@ async function listServices(work: Work, id: number) {
     }))
 }
 
-/** Next service of a vehicle: the earliest date and odometer reading of all items. */
+/** When something is next due, by date and by odometer. For a vehicle, the earliest of all items. */
 interface NextDue {
   readonly nextDueDate: string | null
   readonly nextDueOdometer: number | null
@@ -96,7 +96,7 @@ interface Limits {
 
 type DueState = 'OK' | 'DUE_SOON' | 'OVERDUE'
 
-/** Next due date and reading after a service. An interval of 0 is none. */
+/** Next due date and odometer reading after a service. An interval of 0 is ignored. */
 export const dueAfter = (
   { intervalMonths, intervalKm }: Schedule,
   last: { readonly date: string; readonly odometer: number },
@@ -115,7 +115,7 @@ export function computeDueState(
     (nextDueDate !== null && day > nextDueDate) ||
     (nextDueOdometer !== null && reading >= nextDueOdometer)
   if (reaches(today, odometer)) return 'OVERDUE'
-  // The first day of notice is included.
+  // The first day of the notice period counts as due soon.
   return reaches(addDays(today, serviceDueSoonDays + 1), odometer + serviceDueSoonKm)
     ? 'DUE_SOON'
     : 'OK'

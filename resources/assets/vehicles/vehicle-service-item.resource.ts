@@ -1,6 +1,6 @@
 import { active, choice, everythingBut, references, resource, text, whole } from '#schema'
 
-/** Periodic work on vehicles by months or kilometres. Work done is a line of `vehicle-service`. */
+/** Periodic vehicle service, due by months or kilometres. Completed work is a line of `vehicle-service`. */
 export default resource('vehicle-service-item', {
   label: ['Service item', 'Service items'],
   screen: '/vehicle/manage-service-items',

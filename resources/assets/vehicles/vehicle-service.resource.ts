@@ -16,8 +16,7 @@ import {
 } from '#schema'
 
 /**
- * Visit of a vehicle to a garage, from appointment to bill. Periodic work is
- * `vehicle-service-item`.
+ * Garage visit of a vehicle, from appointment to bill. Periodic work is defined in `vehicle-service-item`.
  */
 export default resource('vehicle-service', {
   label: ['Vehicle service', 'Vehicle services'],

@@ -52,7 +52,7 @@ export default behaviour(vehicleService, {
   ],
 })
 
-/** Frees the vehicle after the service. */
+/** Releases the vehicle after the service. */
 async function releaseVehicle(work: Work, service: Service | null): Promise<void> {
   if (service?.vehicleServiceStatus !== 'IN_PROGRESS') return
   const held = await work.asSystem.get(vehicle, service.vehicle)

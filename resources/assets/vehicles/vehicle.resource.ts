@@ -14,7 +14,7 @@ import {
 } from '#schema'
 import assets from '../assets.settings.ts'
 
-/** Limit for expiring documents. */
+/** Documents that expire by this day are reported. */
 const SOON = daysFromToday(setting(assets, 'documentExpiryAlertDays'))
 
 const DUE_STATES = {
@@ -23,7 +23,7 @@ const DUE_STATES = {
   OVERDUE: ['Overdue', 'danger'],
 } as const
 
-/** Vehicle of the company. Vehicles of customers and carriers are not recorded. */
+/** Vehicle owned by the company. Vehicles of customers and carriers are not recorded. */
 export default resource('vehicle', {
   label: ['Vehicle', 'Vehicles'],
   screen: '/vehicle/manage-vehicle',

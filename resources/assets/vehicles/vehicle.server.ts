@@ -74,7 +74,7 @@ function refuseLower(before: Stored, odometer: number): void {
     )
 }
 
-/** A driver has one vehicle. */
+/** Refuses a driver who already has a vehicle. */
 async function refuseSecondVehicle(saving: Saving<Vehicle>) {
   const { work, before } = saving
   const { driver, vehicleStatus } = saving.record()
@@ -88,7 +88,7 @@ async function refuseSecondVehicle(saving: Saving<Vehicle>) {
     )
 }
 
-/** Records a reading and updates due services. */
+/** Records an odometer reading and updates due services. */
 export async function recordOdometer(work: Work, id: number, odometer: number): Promise<void> {
   const before = await work.lock(vehicle, id)
   if (!before) return
@@ -117,7 +117,7 @@ async function bringInStep(work: Work, before: Stored): Promise<void> {
     await tellDriver(work, before)
 }
 
-/** Notifies the driver of the first item due. */
+/** Notifies the driver of the first due item. */
 async function tellDriver(work: Work, of: Stored): Promise<void> {
   const person = await work.asSystem.get(employee, of.driver)
   if (!person?.phoneNumber) return

@@ -1,8 +1,8 @@
 import { date, forRoles, reference, resource, text, total } from '#schema'
 
 /**
- * Amount owed on an invoice between two business dates. The amount owed on a past day is the sum of
- * the rows valid then.
+ * Amount owed on an invoice during a period of business dates. The total owed on a day is the sum of the rows valid
+ * on it.
  */
 export default resource('receivable-balance', {
   label: ['Invoice balance', 'Invoice balances'],
@@ -14,7 +14,7 @@ export default resource('receivable-balance', {
     salesId: text({ keyFrom: 'sale', label: 'Sales order' }),
     customer: reference('customer', { required: true, calculated: true }),
     since: date({ required: true, calculated: true, label: 'From' }),
-    // The first day on which it no longer applies; null while it applies.
+    // First day on which the row is no longer valid; null while it is.
     until: date({ calculated: true, label: 'Until' }),
     dueDate: date({ required: true, calculated: true, label: 'Due' }),
     outstandingAmount: total({ label: 'Outstanding', min: -99_999_999.99 }),

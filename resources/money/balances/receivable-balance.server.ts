@@ -35,8 +35,8 @@ export async function openBalance(work: Work, opened: Payment): Promise<void> {
 }
 
 /**
- * Applies a change of a locked payment. The amount changes from the business date `on`, a due date
- * from today.
+ * Records a change to a payment; the caller locks it. A new amount applies from the business date `on`, a new due
+ * date from today.
  */
 export async function followBalance(
   work: Work,
@@ -56,7 +56,7 @@ export async function followBalance(
 
 type Change = Partial<Pick<Balance, 'outstandingAmount' | 'dueDate'>>
 
-/** Changes the rows from the day on; splits one that began earlier. */
+/** Changes the rows valid on or after the day; a row that began earlier is split. */
 async function changeFrom(
   work: Work,
   { id }: Pick<Payment, 'id'>,
@@ -82,7 +82,7 @@ async function changeFrom(
   }
 }
 
-/** Invoices older than this table. */
+/** Returns invoices created before this table existed. */
 async function paymentsWithoutBalance(work: Work): Promise<readonly number[]> {
   const without = {
     referredBy: 'receivable-balance',
@@ -100,8 +100,8 @@ async function rebuild(work: Work, id: number): Promise<void> {
 }
 
 /**
- * Rebuilds the balances of an invoice from its receipts. Older invoices do not store the day of a
- * return: it is that of the refund, or else of the last change.
+ * Rebuilds the balances of an invoice from its receipts. Older invoices do not store the date of a return; the date
+ * of the refund is used, or else that of the last change.
  */
 async function build(work: Work, of: Payment): Promise<void> {
   await openBalance(work, of)

@@ -1,4 +1,4 @@
-// The screens come first: they load the kit that they import from.
+// Import the screens first, because they load the kit they depend on.
 import '../../../src/admin/found-screens.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
@@ -53,7 +53,8 @@ function Watched() {
 
 test('a receipt that is booked is not called too much while its page is still there', async () => {
   const source = { salesId: OPEN.salesId, customer: 7, amount: 54 }
-  // It goes back to where it came from, which is nowhere here: the page stays as if the next one took its time.
+  // After saving, the page navigates back. There is no previous page here, so it stays mounted as during a slow
+  // transition.
   renderScreen(<Watched />, {
     definitions: registry,
     at: `/payment/create?source=${encodeURIComponent(JSON.stringify(source))}`,

@@ -49,7 +49,7 @@ interface Open {
   readonly outstandingAmount: number
 }
 
-/** Values passed by the page that opened it. */
+/** Values passed by the page that opened this one. */
 interface Prefilled {
   readonly customer?: number
   readonly salesId?: string
@@ -61,7 +61,7 @@ function useReceipt() {
   const prefilled = useRecordFromLocation() as Prefilled | null
   const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
   const pays = useRef(salesId)
-  // Keeps the invoices of the booking, because the page must not show newer balances while closing.
+  // Keeps the invoices as they were when saved, because newer balances must not appear while the page closes.
   const [paid, setPaid] = useState<readonly Invoice[] | null>(null)
   const start = useMemo(
     () =>
@@ -101,13 +101,13 @@ function useReceipt() {
   }
 }
 
-/** Records a receipt and previews what it pays. */
+/** Page that records a receipt and previews its allocation. */
 export function ReceiptPage() {
   const { state, open, chosen, choose, isCustomerKnown, cameFromSale } = useReceipt()
   const notify = useNotify()
   const navigate = useNavigate()
   const refresh = useRefresh()
-  // Returns to the sale it came from.
+  // Returns to the sale, if the page was opened from one.
   const leave = () => (cameFromSale ? navigate(-1) : navigate('/billing/payment-status'))
   const save = () =>
     void state.save(({ receiptNumber, walletCredit }) => {
@@ -200,7 +200,7 @@ const PaysField = ({ open, chosen, onChoose }: PaysFieldProps) => (
 
 const SHOWN = Object.fromEntries(FORM_FIELDS.map((name) => [name, receipt.fields[name]]))
 
-/** Same calculation as on the server, with the balances just loaded. */
+/** Same calculation as on the server, using the balances just loaded. */
 function previewSpread(open: readonly Invoice[], salesId: string, amount: unknown): Spread<Open> {
   const wanted = open
     .filter((each) => salesId === OLDEST || each.salesId === salesId)

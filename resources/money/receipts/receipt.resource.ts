@@ -14,8 +14,8 @@ import {
 import { MONEY_KINDS } from '../payment-kinds.ts'
 
 /**
- * Incoming money from a customer: one number, one amount. Its `payment-history` has a row for each paid sale; the rest went to
- * the wallet.
+ * Money received from a customer: one number, one amount. `payment-history` has a row for each sale it paid; the
+ * remainder went to the wallet.
  */
 export default resource('receipt', {
   label: ['Receipt', 'Receipts'],
@@ -71,7 +71,7 @@ export default resource('receipt', {
     filters: ['customer', 'paymentType'],
     sort: '-paymentDate',
   },
-  // Valid whether or not anything is owed.
+  // Makes the example valid even if nothing is owed.
   example: { excessToWallet: true },
   lookups: [['customer', 'paymentDate', 'amount']],
   appendOnly: true,

@@ -26,7 +26,7 @@ const { PAYMENT_RECEIVED } = moneyMessages.events
 
 type Receipt = StoredOf<typeof receipt>
 
-/** Plan of a receipt, calculated and locked before it is written. */
+/** Allocation of a receipt, calculated under locks before the receipt is written. */
 interface Plan extends Spread<Payment> {
   readonly customer: number
   /** Wallet entries by payment. */
@@ -89,7 +89,7 @@ async function planReceipt(saving: Saving<typeof receipt>): Promise<Plan> {
 }
 
 /**
- * Spreads over the open payments of the customer; locks all of them in the common order of sales.
+ * Allocates the amount to the customer's open payments; locks all of them in the global order of sales.
  */
 async function spreadOverOpen(
   work: Work,
@@ -132,7 +132,7 @@ function refuseSurplus(
     )
 }
 
-/** Prevents booking the same receipt twice from a second upload. */
+/** Refuses a receipt that an earlier upload already recorded. */
 async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
   if (work.via !== 'import') return
   const { customer: named, sale, reference, amount, paymentDate } = record()
@@ -180,7 +180,7 @@ async function creditWallet(
   return id
 }
 
-/** Adds one row of history and pays its payment. */
+/** Adds one row of history and updates its payment. */
 async function bookPart(
   { work, after: whole }: Saved<typeof receipt>,
   { customer: payer, debits }: Plan,
@@ -200,7 +200,7 @@ async function bookPart(
   const { figures } = await settle(work, to, {
     paidAmount: to.paidAmount + amount,
     lastPaymentDate: latest,
-    // Wallet money is a liability until it is withdrawn.
+    // Wallet money is a liability until spent, so it counts from today.
     on: debits.has(to.id) ? work.today : paymentDate,
     ...(remarks === null ? {} : { remarks }),
   })

@@ -19,7 +19,7 @@ import { OFFICE } from '../../roles.ts'
 
 const { PAYMENT_REMINDER } = moneyMessages.events
 
-/** Reminders for several payments at once; a single one uses the action `remind`. */
+/** Sends reminders for several payments at once; a single one uses the action `remind`. */
 export default behaviour('payment-reminder', {
   endpoints: [
     post('/payment/reminders', {
@@ -40,15 +40,15 @@ export default behaviour('payment-reminder', {
   ],
 })
 
-/** Queues the reminder; the action itself stores the day. */
+/** Queues the reminder; the action stores the day. */
 export async function remind({ work, before }: Saving<typeof payment>): Promise<void> {
   if (before && !(await sendReminder(work, before)))
     refuse(localized`The customer has no phone number. Add one, then send the reminder.`)
 }
 
 /**
- * Queues a message about the outstanding amount of a locked payment and stores the day on its
- * credit. Returns false without a phone number.
+ * Queues a reminder about the outstanding amount and stores the day on the credit; the caller locks the payment.
+ * Returns false without a phone number.
  */
 export async function sendReminder(
   work: Work,

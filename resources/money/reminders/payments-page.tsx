@@ -24,7 +24,7 @@ const confirmation = (smart_count: number) => ({
   ),
 })
 
-/** Payments due. Staff can remind the customers of selected rows. */
+/** List of payments. Staff can send reminders for the selected rows. */
 export function PaymentsPage({ definition }: { readonly definition: Definition }) {
   const isStaff = useUser()?.role !== 'CUSTOMER'
   return (

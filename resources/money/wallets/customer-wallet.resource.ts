@@ -3,7 +3,7 @@ import { MONEY_KINDS } from '../payment-kinds.ts'
 
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 
-/** Prepaid money of a customer. Changed only by entries. */
+/** Prepaid money of a customer. The balance changes only through entries. */
 export default resource('customer-wallet', {
   label: ['Customer wallet', 'Customer wallets'],
   screen: '/user/manage-customer-wallet',
@@ -21,7 +21,7 @@ export default resource('customer-wallet', {
     lastTransactionDate: instant({ calculated: true, label: 'Last entry' }),
     // Number of the newest entry.
     lastHistoryNumber: whole({ ...CALCULATED, label: 'Entries' }),
-    // A reason for freezing is stored here; a reason for an entry is stored there.
+    // Reason for freezing the wallet. The reason for an entry is stored on the entry.
     reason: text({ min: 3, max: 200 }),
     transactionType: choice(
       { CREDIT: 'Pay in', DEBIT: 'Take out' },

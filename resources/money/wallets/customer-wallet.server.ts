@@ -22,7 +22,7 @@ type WalletSaving = Saving<typeof customerWallet>
 
 export default behaviour(customerWallet, {
   verify: [WALLETS],
-  /** Changes are made by entries; only the state changes without one. */
+  /** Turns an edit into an entry; freezing and unfreezing are actions and add none. */
   async beforeSave(saving) {
     if (saving.action !== null) return
     const { work, sent, values } = saving
@@ -36,7 +36,7 @@ export default behaviour(customerWallet, {
     follow(customer, 'change', async ({ work, after, changes }) => {
       if (changes('customerName')) await nameWallet(work, after.id, after.customerName)
     }),
-    // Every customer has a wallet; only a used one prevents deleting the customer.
+    // Deletes the customer's wallet if unused; a used wallet prevents the deletion.
     follow(customer, 'delete', (work, { id }) => closeUnusedWallet(work, id)),
   ],
 
@@ -75,8 +75,7 @@ export default behaviour(customerWallet, {
 })
 
 /**
- * Converts the form into an entry: money in by a payment type is a top-up, everything else a
- * correction.
+ * Converts form values into an entry: a credit with a payment type is a top-up, anything else a correction.
  */
 async function makePosting({ work, before, sent }: WalletSaving) {
   const { transactionType, amount, paymentType: type, reference, reason } = sent
@@ -107,7 +106,7 @@ function demandCorrection(work: Work, reason: string | null) {
 const wrong = (field: string, message: LocalizedMessage): never =>
   invalid([ruleError(field, message)])
 
-/** Only manual entries can be undone; the rest follow their receipt or sale. */
+/** Only manual entries can be undone; others belong to a receipt or sale. */
 const BY_HAND: readonly string[] = ['TOP_UP', 'ADJUSTMENT']
 
 async function undo({ work, before, sent }: WalletSaving, id: number) {
@@ -125,7 +124,7 @@ async function undo({ work, before, sent }: WalletSaving, id: number) {
   await postReversal(work, entry, sent.reason ?? null)
 }
 
-/** Adds the opposite of an entry, once. */
+/** Adds the opposite of an entry; each can be undone only once. */
 export async function postReversal(
   work: Work,
   { id, customer, transactionType, amount, sale }: StoredOf<typeof walletHistory>,
@@ -144,7 +143,7 @@ export async function postReversal(
   })
 }
 
-/** Customers created before wallets existed. */
+/** Returns customers created before wallets existed. */
 async function customersWithoutWallet(work: Work): Promise<readonly number[]> {
   const without = { referredBy: 'customer-wallet', through: 'customer', where: {}, isAbsent: true }
   return (await work.asSystem.find(customer, [without], 'all')).map(({ id }) => id)

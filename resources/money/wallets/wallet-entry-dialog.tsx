@@ -14,10 +14,10 @@ export type Wallet = RecordOf<typeof customerWallet>
 
 type Name = keyof typeof customerWallet.fields & string
 
-/** Manual entries with their fields. */
+/** Dialogs for manual entries, with their fields. */
 const ENTRIES = {
   topUp: {
-    // Without a payment type the entry would be a correction.
+    // Requires a payment type, because without one the entry would be a correction.
     title: text('Pay in'),
     inputs: ['transactionType', 'amount', 'paymentType', 'reference'],
     shown: ['amount', 'paymentType', 'reference'],
@@ -56,12 +56,12 @@ const ENTRIES = {
 interface WalletEntryProps {
   readonly wallet: Wallet
   readonly purpose: keyof typeof ENTRIES
-  /** The entry to undo. */
+  /** Entry to undo. */
   readonly entry?: number
   readonly onClose: () => void
 }
 
-/** Adds an entry once, however often the button is pressed. */
+/** Dialog that adds an entry once, however often the button is pressed. */
 export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEntryProps) {
   const { title, why, inputs, shown, demanded } = ENTRIES[purpose]
   const notify = useNotify()

@@ -1,7 +1,7 @@
 import { choice, forRoles, instant, money, own, reference, resource, text, whole } from '#schema'
 
 /**
- * Entry of a wallet with the balance before and after. Never changed, only undone by another entry.
+ * Wallet entry with the balance before and after. Never changed; mistakes are undone by another entry.
  */
 export default resource('wallet-history', {
   label: ['Wallet entry', 'Wallet history'],
@@ -16,7 +16,7 @@ export default resource('wallet-history', {
   fields: {
     wallet: reference('customer-wallet', { required: true }),
     customer: reference('customer', { required: true }),
-    // Counts within its wallet: 1, 2, 3 …
+    // Sequence number within the wallet: 1, 2, 3 …
     historyNumber: whole({ required: true, label: 'No.' }),
     transactionDate: instant({ required: true, label: 'Date' }),
     transactionType: choice(

@@ -4,7 +4,7 @@ import walletHistory from './wallet-history.resource.ts'
 
 export default screen(walletHistory, { cells: { amount: Signed } })
 
-/** Amount with a sign for money in or out. */
+/** Amount with a plus or minus sign. */
 function Signed({ value, field, record }: CellProps) {
   const sign = record['transactionType'] === 'DEBIT' ? '−' : '+'
   return (

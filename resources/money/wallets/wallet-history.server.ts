@@ -23,7 +23,7 @@ const [wallets, entries] = [writer(customerWallet), writer(walletHistory)]
 
 export type WalletEntry = StoredOf<typeof walletHistory>
 
-/** Movement of a wallet; money in whole pence, above 0. */
+/** Entry to post; money in whole pence, greater than 0. */
 export interface WalletPosting {
   readonly customer: number
   readonly transactionType: 'CREDIT' | 'DEBIT'
@@ -36,7 +36,7 @@ export interface WalletPosting {
   readonly reason?: string | null
 }
 
-/** Returns the wallet of a customer; creates an empty one if needed. */
+/** Returns the customer's wallet, creating an empty one if needed. */
 export async function openWallet(
   work: Work,
   customerId: number,
@@ -50,13 +50,13 @@ export async function openWallet(
   })
 }
 
-/** Copies the customer name. */
+/** Copies the customer's name to the wallet. */
 export async function nameWallet(work: Work, customerId: number, customerName: string) {
   const { id } = await openWallet(work, customerId)
   await wallets.write(work, id, { customerName })
 }
 
-/** Deletes an unused wallet with its customer; a used one prevents the deletion. */
+/** Deletes the wallet of a customer if unused; otherwise keeps it, which prevents deleting the customer. */
 export async function closeUnusedWallet(work: Work, customerId: number): Promise<void> {
   const found = await work.asSystem.one(customerWallet, { customer: customerId })
   const wallet = found && (await work.lock(customerWallet, found.id))
@@ -64,8 +64,8 @@ export async function closeUnusedWallet(work: Work, customerId: number): Promise
 }
 
 /**
- * The only writer of wallets: locks the wallet, adds the entry, updates wallet and customer and
- * sends a message. Refuses (409) to overdraw, or to debit a frozen wallet.
+ * The only writer of wallets: locks the wallet, adds an entry, updates the wallet and customer, and sends a message.
+ * Refuses (409) a debit that would overdraw the wallet, and any debit while it is frozen.
  */
 export async function postWallet(work: Work, posting: WalletPosting): Promise<WalletEntry> {
   const { transactionType, amount } = posting
@@ -96,7 +96,7 @@ export async function postWallet(work: Work, posting: WalletPosting): Promise<Wa
 
 type Wallet = StoredOf<typeof customerWallet>
 
-/** Reason against a debit; null if possible. */
+/** Reason why the wallet cannot be debited; null if it can. */
 export function debitProblem(
   work: Work,
   wallet: Pick<Wallet, 'walletStatus' | 'walletBalance'>,

@@ -22,7 +22,7 @@ export interface WalletPayment {
   readonly wallet: { readonly balance: number; readonly paymentType: number }
 }
 
-/** Pays the customer's own invoice from the wallet: in full, or up to the balance. */
+/** Dialog that pays the customer's own invoice from the wallet, up to the balance. */
 export function WalletPaymentDialog({
   owed,
   wallet,

@@ -16,13 +16,13 @@ const SOURCES = readItems(walletHistory.fields.transactionSource)
 
 const payments = makeCalls<typeof paymentCalls>()
 
-/** Amount owed, and remaining credit. */
+/** The customer's debt and remaining credit. */
 const useCredit = ({ customer }: Wallet) =>
   payments.useAnswer('/payment/customer-outstanding', { customerId: customer }).data
 
 type OfWallet = Shown<Wallet, ReturnType<typeof useCredit>>
 
-/** Wallet with its entries and manual actions. */
+/** Wallet page with entries and manual actions. */
 export default recordPage(customerWallet, {
   use: useCredit,
   one: text('Wallet'),
@@ -33,7 +33,7 @@ export default recordPage(customerWallet, {
         {record.customerCode}
       </RecordLink>
     ),
-  // The balance is changed only by entries.
+  // No edit form, because the balance changes only through entries.
   form: false,
   actions: [
     {
@@ -96,7 +96,7 @@ function Balance({ record: { walletBalance, walletStatus, reason } }: OfWallet) 
   )
 }
 
-/** An entry with the balance after it; super admins can undo manual ones. */
+/** Wallet entry with the balance after it; super admins can undo manual entries. */
 function Moved({ row, rows, record, role }: RowProps<Moved, Wallet, unknown>) {
   const isUndone = rows.some(({ reversalOf }) => reversalOf === row.id)
   const isByHand = row.transactionSource === 'TOP_UP' || row.transactionSource === 'ADJUSTMENT'

@@ -2,7 +2,7 @@ type JsonRow = Readonly<Record<string, unknown>>
 
 const readPlainText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Escapes separators of vCard. */
+/** Escapes vCard separators. */
 const escaped = (value: unknown): string =>
   readPlainText(value)
     .replace(/[\\;,]/g, '\\$&')
@@ -22,7 +22,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n')
 }
 
-/** Customers as vCard 3.0 (RFC 2426), with the contact person. */
+/** Formats customers as vCard 3.0 (RFC 2426), including the contact person. */
 export const formatContacts = (records: readonly JsonRow[]): string =>
   records.map((record) => `${contact(record).map(folded).join('\r\n')}\r\n`).join('')
 

@@ -1,11 +1,11 @@
-/** Writes of other areas to a customer. */
+/** Writes to customers on behalf of other areas. */
 
 import { writer, type StoredOf, type Work } from '#server'
 import customer from './customer.resource.ts'
 
 const customers = writer(customer)
 
-/** Sets the user of a customer if `where` still holds. */
+/** Sets the user of a customer if `where` still matches. */
 export const setUserOfCustomer = (
   work: Work,
   id: number,
@@ -19,7 +19,7 @@ interface CustomerFigures {
   readonly paidAmount: number
 }
 
-/** Adds to the invoiced and paid amounts and updates the derived ones (R-FIN-3). Whole pence. */
+/** Adds to the invoiced and paid amounts, in whole pence, and updates the derived amounts (R-FIN-3). */
 export async function addFigures(
   work: Work,
   id: number,
@@ -40,7 +40,7 @@ export async function addFigures(
   )
 }
 
-/** In whole pence. */
+/** Copies the wallet balance, in whole pence. */
 export async function keepWalletBalance(
   work: Work,
   id: number,
@@ -51,7 +51,7 @@ export async function keepWalletBalance(
   return after
 }
 
-/** Stores the first lead of a customer. */
+/** Stores the lead that became a customer, unless one is already stored. */
 export async function noteSourceLead(work: Work, id: number, sourceLead: number): Promise<void> {
   await customers.write(work, id, { sourceLead }, { sourceLead: null })
 }

@@ -6,7 +6,7 @@ import customer from './customer.resource.ts'
 
 type Customer = RecordOf<typeof customer>
 
-/** Customer with debt, contacts, orders, sales, shipments and payments. */
+/** Customer page with debt, contacts, orders, sales, shipments and payments. */
 export default recordPage(customer, {
   chips: ['isActive', Overdue],
   actions: [

@@ -1,6 +1,6 @@
 import { choice } from '#schema'
 
-/** Types of customers; each may have its own prices. */
+/** Customer types; each may have its own prices. */
 export const CUSTOMER_TYPES = {
   INDIVIDUAL: 'Individual',
   RETAILER: 'Retailer',
@@ -8,5 +8,5 @@ export const CUSTOMER_TYPES = {
   DISTRIBUTOR: 'Distributor',
 } as const
 
-/** Filter of dashboard charts. */
+/** Dashboard filter by customer type. */
 export const BUYERS = { customerType: choice(CUSTOMER_TYPES, { label: 'Customer type' }) } as const

@@ -28,10 +28,10 @@ import {
 import credit from './credit.settings.ts'
 import { CUSTOMER_TYPES } from './customer-types.ts'
 
-/** Excludes customers who registered or came from a lead: they enter a billing address before their first order. */
+/** Customers whose address is required. Those who registered or came from a lead add it before their first order. */
 const NEEDS_ADDRESS = { selfRegistered: false, sourceLead: null } as const
 
-/** Business or person that buys. A prospect is a lead. */
+/** Business or individual that buys goods. Prospects are leads. */
 export default resource('customer', {
   label: ['Customer', 'Customers'],
   screen: '/user/manage-customer',
@@ -135,7 +135,7 @@ export default resource('customer', {
     invoicedAmount: money({ calculated: true, initial: 0, label: 'Invoiced' }),
     paidAmount: money({ calculated: true, initial: 0, label: 'Paid' }),
     outstandingAmount: money({ calculated: true, initial: 0, label: 'Outstanding' }),
-    // Calculated from the open invoices on reading.
+    // Calculated on reading, from open invoices.
     overdueAmount: money({ calculated: true, unstored: true, label: 'Overdue' }),
     availableCredit: money({ calculated: true, initial: 0 }),
     walletBalance: money({ calculated: true, initial: 0 }),

@@ -2,7 +2,7 @@ import { screen, text } from '#admin'
 import { lazy } from 'react'
 import customer from './customer.resource.ts'
 
-/** Exports customers as contacts. */
+/** Customer screens, with an export as contacts. */
 export default screen(customer, {
   record: lazy(() => import('./customer-record.tsx')),
   exporter: {

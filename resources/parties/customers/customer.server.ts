@@ -70,7 +70,7 @@ function refuseUnsettled({ before }: Saving<typeof customer>) {
     )
 }
 
-/** Creates the sign-in of the contact person. */
+/** Creates a sign-in for the contact person. */
 async function signUp(work: Work, buyer: StoredOf<typeof customer>, isEntered: boolean) {
   const { id, contactPerson, customerName, email, phoneNumber } = buyer
   if (phoneNumber === null)

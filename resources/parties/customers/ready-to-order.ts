@@ -6,7 +6,7 @@ interface Reached {
   readonly postalCode: string | null
 }
 
-/** R-SEC-5: a first order needs an address. */
+/** R-SEC-5: an address is required before the first order. */
 export const isReadyToOrder = (buyer: Reached): boolean =>
   [buyer.phoneNumber, buyer.addressLine1, buyer.country, buyer.cityName, buyer.postalCode].every(
     Boolean,

@@ -1,7 +1,7 @@
 import { makeCalls, text } from '#admin'
 import type bankChanges from './bank-change.server.ts'
 
-/** Notifies super admins of changed bank details until seen, because pay is sent there. */
+/** Notifies super admins of changed bank details until they are seen, because pay is sent to the new account. */
 export default makeCalls<typeof bankChanges>().bell({
   call: '/employee/bank-changes',
   roles: ['SUPER_ADMIN'],

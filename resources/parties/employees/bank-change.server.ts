@@ -19,10 +19,10 @@ import { COUNT } from '../../call-fields.ts'
 
 const { BANK_CHANGED } = employeeMessages.events
 
-/** Days for which super admins are notified of a change. */
+/** Days during which super admins are notified of a change. */
 const TOLD_DAYS = 30
 const DAY_MILLISECONDS = 86_400_000
-/** Limit of listed items; the count includes all. */
+/** Maximum number of listed items; the total counts all. */
 const SHOWN = 50
 
 const lately = ({ now }: Work) => ({
@@ -86,7 +86,7 @@ type Of = typeof employee
 const changesBank = ({ before, changes }: Saving<Of>): boolean =>
   before !== null && BANK_FIELDS.some((name) => changes(name))
 
-/** Stores time and user of the change, which the next pay shows. */
+/** Stores the time and user of the change, so that it is flagged in the next pay. */
 export function noteBankChange(saving: Saving<Of>): void {
   if (!changesBank(saving)) return
   saving.values.bankChangedDate = saving.work.now
@@ -94,9 +94,8 @@ export function noteBankChange(saving: Saving<Of>): void {
 }
 
 /**
- * Keeps the confirmed number for messages until a super admin confirms the new one. A number
- * entered by a super admin counts as confirmed, unless the sign-in has its own, because confirming
- * would move that too.
+ * Keeps sending messages to the confirmed number until a super admin confirms the new one. A number entered by a
+ * super admin counts as confirmed, unless the sign-in has a confirmed number, because confirming would change that too.
  */
 export async function keepConfirmedNumber(saving: Saving<Of>): Promise<void> {
   const { work, before, changes, values } = saving
@@ -108,8 +107,7 @@ export async function keepConfirmedNumber(saving: Saving<Of>): Promise<void> {
 }
 
 /**
- * Sends a text message to the confirmed number of the sign-in, or the last confirmed one before
- * this change.
+ * Notifies the employee by SMS at the sign-in's confirmed number, or at the last number confirmed before this change.
  */
 export async function tellBankChange(saved: Saved<Of>): Promise<void> {
   if (!changesBank(saved)) return

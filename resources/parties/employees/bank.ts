@@ -1,6 +1,6 @@
 import { text } from '#schema'
 
-/** BANK: account for payments. Only super admins see the full number. */
+/** BANK: bank account for payments. Only super admins see the full number. */
 export const bank = () => ({
   bankName: text({ min: 2, max: 80 }),
   bankAccountName: text({

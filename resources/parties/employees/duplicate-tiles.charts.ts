@@ -8,7 +8,8 @@ const sharedNumbers = dataset(employee, {
 })
 
 /**
- * Employees sharing a national ID number. The office sees it masked, so saving cannot be refused.
+ * Employees who share a national ID number. Reported here instead of refused on save, because the office sees the
+ * number masked.
  */
 export default charts({
   'possible-duplicates': {

@@ -3,7 +3,7 @@ import { Photo, recordPage } from '#admin/page'
 import { addressText } from '../../places/address.ts'
 import employee from './employee.resource.ts'
 
-/** Employee with contact data, work and team. */
+/** Employee page with contact details, work and team. */
 export default recordPage(employee, {
   main: {
     [text('Work')]: [

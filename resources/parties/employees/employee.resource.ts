@@ -19,16 +19,16 @@ import {
 import { address, ADDRESS_FIELDS, PHONE } from '../../places/address.ts'
 import { bank, BANK_FIELDS } from './bank.ts'
 
-/** Days before the expiry of a certificate. */
+/** Days of notice before a certificate expires. */
 const ALERT_DAYS = 30
 
-/** Condition for expired and expiring certificates. */
+/** Condition for active employees with an expired or expiring certificate. */
 export const CERTIFICATE_EXPIRING = {
   employeeStatus: 'ACTIVE',
   foodHygieneCertificateExpiry: { atMost: daysFromToday(ALERT_DAYS) },
 } as const
 
-/** Person on the payroll. A sign-in is a `user`. */
+/** Person on the payroll. The login account is a `user`. */
 export default resource('employee', {
   label: ['Employee', 'Employees'],
   screen: '/employee/manage-employee',
@@ -105,7 +105,7 @@ export default resource('employee', {
       headers: PHONE,
       dialCode: 'country.dialCode',
     }),
-    // Receives messages about bank details while another number is unconfirmed.
+    // Number for messages about bank details while a new number is unconfirmed.
     confirmedNumber: phone({
       calculated: true,
       shownWhen: { confirmedNumber: { not: null } },

@@ -21,7 +21,7 @@ import { STAFF } from '../../roles.ts'
 
 const employees = writer(employee)
 
-/** Sets the user of an employee if `where` still holds. */
+/** Sets the user of an employee if `where` still matches. */
 export const setUserOfEmployee = (
   work: Work,
   id: number,
@@ -29,7 +29,7 @@ export const setUserOfEmployee = (
   where?: { readonly user: number },
 ) => employees.write(work, id, { user }, where)
 
-/** Follows the sign-in: its confirmed number is confirmed here, too. */
+/** Applies a number confirmed on the sign-in to the employee. */
 export async function followConfirmedNumber(
   work: Work,
   id: number,
@@ -96,7 +96,7 @@ export default behaviour(employee, {
   ],
 
   jobs: {
-    // A leaver can sign in up to the last working day.
+    // Former employees can sign in up to their last working day.
     leavers: {
       every: { dailyAt: '00:05' },
       label: localized`Removes access for people who have left`,
@@ -121,8 +121,7 @@ async function refuseLeftManager({ work, values }: Saving<typeof employee>) {
 }
 
 /**
- * Making an employee inactive ends the sign-in, so the caller must be allowed to deactivate that
- * user.
+ * Deactivating an employee disables the sign-in, so the caller must be allowed to deactivate that user.
  */
 async function refuseBlocking({ work, before }: Saving<typeof employee>) {
   const behind = before?.user ? await work.asSystem.get(user, before.user) : null
@@ -168,7 +167,7 @@ async function leaversWithSignIn(work: Work) {
   return leavers.map(({ id }) => id)
 }
 
-/** Skips employees who were reactivated. */
+/** Skips employees who have been reactivated. */
 async function closeSignIn(work: Work, id: number) {
   const leaver = await work.lock(employee, id)
   if (leaver?.employeeStatus === 'LEFT' && leaver.user !== null)

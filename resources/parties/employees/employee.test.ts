@@ -164,7 +164,7 @@ describe.each(databases)('a person with a sign-in on %s', async (database) => {
     const confirmed = await space.as('SUPER_ADMIN').post(`${path}/confirmNumber`, {})
     expect(confirmed.data, confirmed.text).toMatchObject({ confirmedNumber: null })
     await bank('11115555')
-    // The number of before needs no confirming when it comes back.
+    // Restoring the previous number needs no confirmation.
     await edit({ phoneNumber: '+447700900304' })
     expect((await edit({ phoneNumber: '+447700900303' })).data.confirmedNumber).toBeNull()
     const told = await space.work((work) =>
@@ -205,7 +205,7 @@ describe.each(databases)('a person with a sign-in on %s', async (database) => {
       user: (await root.get(userPath)).data.confirmedNumber,
     })
     await confirm(userPath)
-    // A number that the super admin enters here waits too: messages go to that of the sign-in.
+    // A number entered by a super admin also awaits confirmation if the sign-in has a confirmed number.
     await edit(path, { phoneNumber: '+447700900312' }, root)
     expect(await numbers()).toEqual({ employee: '+447700900311', user: '+447700900311' })
     await confirm(path)
@@ -224,13 +224,13 @@ describe.each(databases)('a person with a sign-in on %s', async (database) => {
       work.find(work.registry.get('sms-log'), { eventType: 'BANK_CHANGED', relatedId: data.id }),
     )
     expect(told.map((row) => row.phoneNumber)).toEqual(['+447700900312'])
-    // Confirmed on the user, the number waits no longer on the employee.
+    // Confirming the number on the user also confirms it on the employee.
     await edit(path, { phoneNumber: '+447700900313' })
     await edit(userPath, { phoneNumber: '+447700900314' }, root)
     expect(await numbers()).toEqual({ employee: '+447700900314', user: '+447700900314' })
     await edit(userPath, { phoneNumber: '+447700900313' }, root)
     expect(await numbers()).toEqual({ employee: null, user: '+447700900313' })
-    // A number that another sign-in has is refused, and nothing is confirmed.
+    // A number used by another sign-in is refused and not confirmed.
     await edit(path, { phoneNumber: '+447700900316' })
     const other = { firstName: 'O', lastName: 'T', email: 'other-number@larder.example' }
     const made = await root.post('/user', {

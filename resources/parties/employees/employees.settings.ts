@@ -1,6 +1,6 @@
 import { numberOfDays, settings } from '#schema'
 
-/** Limits for entering past days. */
+/** Limits on entering past dates. */
 export default settings({
   order: 40,
   section: 'People',

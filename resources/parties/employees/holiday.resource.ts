@@ -1,6 +1,6 @@
 import { choice, date, everythingBut, flag, forRoles, resource, text, today } from '#schema'
 
-/** Day off for the company. A personal day off is an `employee-leave`. */
+/** Holiday for all employees. Individual leave is `employee-leave`. */
 export default resource('holiday', {
   label: ['Holiday', 'Holidays'],
   screen: '/administrative/holiday-tracker',

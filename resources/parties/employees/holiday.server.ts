@@ -9,7 +9,7 @@ export default behaviour(holiday, {
   },
 
   tiles: {
-    /** The next holiday, with the days until then. */
+    /** The next holiday and the number of days until it. */
     'next-holiday': async (work) => {
       const next = await work
         .query(holiday)

@@ -7,7 +7,7 @@ type User = StoredOf<typeof user>
 interface SignIn
   extends Pick<User, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>,
     Partial<Pick<User, 'employee' | 'customer'>> {
-  /** False: an earlier number, which must be confirmed first. */
+  /** False for a number stored earlier, which must be confirmed first. */
   readonly isEntered: boolean
 }
 

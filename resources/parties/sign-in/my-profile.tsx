@@ -14,11 +14,11 @@ const [employee, customer] = [translated(employeeInEnglish), translated(customer
 const profile = makeCalls<typeof userProfile>()
 
 interface MyProfileProps {
-  /** Places the details among other content; unset: on their own. */
+  /** Renders the details together with other content; by default, they are rendered alone. */
   readonly among?: (details: ReactNode) => ReactNode
 }
 
-/** Own profile: the sign-in, and the record of the employee or customer. */
+/** The user's own profile: the sign-in and the employee or customer record. */
 export function MyProfile({ among = (details) => details }: MyProfileProps) {
   const me = useUser()
   const { data } = profile.useAnswer('/user/profile', me ? {} : null)
@@ -85,7 +85,7 @@ export function MyProfile({ among = (details) => details }: MyProfileProps) {
   )
 }
 
-/** Record behind the sign-in, if any. */
+/** The employee or customer record behind the sign-in, if any. */
 function Own({
   definition,
   id,
@@ -103,7 +103,7 @@ function Own({
   return data ? <ReadView definition={definition} record={data} /> : null
 }
 
-/** A new number waiting for its code, after the dialog was closed. */
+/** New number that still needs its code after the dialog was closed. */
 function NewPhone({ phoneNumber }: { phoneNumber: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ const waiting = dataset(user, {
   first: { by: 'modifiedDate', name: 'fullName' },
 })
 
-/** Unconfirmed phone numbers of sign-ins, which receive neither codes nor passwords. */
+/** Sign-ins with an unconfirmed phone number, which receive no codes or passwords. */
 export default charts({
   'numbers-to-confirm': {
     title: 'Phone numbers to confirm',

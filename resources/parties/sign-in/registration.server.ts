@@ -25,12 +25,11 @@ const BODY = {
   employee: reference('employee'),
 }
 
-/** Restricts registering other people to super admins, because the caller chooses the password. */
+/** Only super admins may register others, because the caller chooses the password. */
 const mayRegisterOthers = ({ role }: Work): boolean => role === 'SUPER_ADMIN'
 
 /**
- * Registration on the public site: creates a customer and a sign-in. Super admins may register
- * others.
+ * Registration on the public site: creates a customer and a sign-in. Super admins may register other people.
  */
 export default behaviour('registration', {
   endpoints: [
@@ -109,7 +108,7 @@ function requestedRole(work: Work, input: string | null): RoleName {
   return role
 }
 
-/** Private customer without credit; phone and address follow before the first order. */
+/** Creates a private customer without credit; phone and address are added before the first order. */
 async function openCustomer(
   work: Work,
   name: string,

@@ -2,7 +2,7 @@ import { useUser } from '#admin'
 import { KindInput, type InputProps } from '#admin/page'
 import { useMemo } from 'react'
 
-/** Offers admins only the roles they may assign: employee and customer. */
+/** Role input. Admins may assign only employee and customer. */
 export default function RoleInput(input: InputProps) {
   const isAdmin = useUser()?.role === 'ADMIN'
   const field = useMemo(() => (isAdmin ? below(input.field) : input.field), [input.field, isAdmin])

@@ -4,9 +4,9 @@ import { setUserOfCustomer } from '../customers/customer-figures.server.ts'
 import { followConfirmedNumber, setUserOfEmployee } from '../employees/employee.server.ts'
 import user from './user.extension.ts'
 
-/** Stores the user on its employee or customer. */
+/** Stores the user on the linked employee or customer. */
 export default behaviour('user-links', {
-  // Employees sign in while ACTIVE; leavers up to the last working day.
+  // Employees can sign in while ACTIVE; after leaving, up to the last working day.
   signInWhen: {
     any: [
       { employee: null },

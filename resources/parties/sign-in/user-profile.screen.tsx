@@ -1,7 +1,7 @@
 import { page, text } from '#admin'
 import { lazy } from 'react'
 
-/** Profile of customers; staff have a different one. */
+/** Profile page for customers; staff have a different one. */
 export default page({
   route: '/user/user-profile',
   title: text('My profile'),

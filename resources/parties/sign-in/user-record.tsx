@@ -5,7 +5,7 @@ import user from './user.extension.ts'
 
 type OfUser = Shown<RecordOf<typeof user>, unknown>
 
-/** User with roles and sign-in state. */
+/** User page with roles and sign-in state. */
 export default recordPage(user, {
   chips: ['isActive', Unconfirmed, Locked],
   main: {
@@ -18,14 +18,14 @@ export default recordPage(user, {
   details: true,
 })
 
-/** Codes and passwords wait until the number is confirmed. */
+/** Warning that codes and passwords are not sent until the number is confirmed. */
 function Unconfirmed({ record: { phoneNumber, numberToConfirm } }: OfUser) {
   return phoneNumber && numberToConfirm ? (
     <ToneChip label={text('Number to confirm')} tone="warning" />
   ) : null
 }
 
-/** Locked by too many wrong passwords. */
+/** Warning that the user is locked after too many wrong passwords. */
 function Locked({ record: { lockedUntil } }: OfUser) {
   return lockedUntil && Date.parse(lockedUntil) > Date.now() ? (
     <ToneChip

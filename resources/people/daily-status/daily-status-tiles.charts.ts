@@ -2,7 +2,7 @@ import { ownEmployee, today } from '#schema'
 import { charts, count, dataset } from '#schema/charts'
 import dailyStatus from './daily-status.resource.ts'
 
-/** The user's own daily status, with a link to submit it, on the dashboard of employees. */
+/** Dashboard tile for employees: their own daily status, with a link to submit it. */
 export default charts({
   'daily-status-today': {
     title: 'Daily status today',

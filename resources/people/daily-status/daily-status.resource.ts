@@ -1,17 +1,17 @@
 import { choice, date, decimal, longText, reference, resource, text, today } from '#schema'
 import { aboutOneself, OWN_RECORDS } from '../own-records.ts'
 
-/** Frozen once staff have commented on it. */
+/** Frozen once staff have added a remark. */
 const REMARKED = { adminRemark: { not: null } } as const
 
-/** Daily report of an employee. Working time is recorded in `swipe-entry`. */
+/** Daily report by an employee. Working time is recorded in `swipe-entry`. */
 export default resource('daily-status', {
   label: ['Daily status', 'Daily statuses'],
   screen: '/admin/manage-daily-status',
   menu: { area: 'Activity', order: 10, icon: 'article', title: 'Daily status' },
   title: '{employee} {statusDate}',
   fields: {
-    // Includes employees about to leave; the behaviour checks who was at work.
+    // Includes employees who are about to leave; the behaviour checks that they were at work.
     employee: aboutOneself({ includesInactive: true }),
     department: reference('employee-department', { calculated: true }),
     statusDate: date({

@@ -2,7 +2,7 @@ import { screen } from '#admin'
 import { lazy } from 'react'
 import dailyStatus from './daily-status.resource.ts'
 
-/** For the office, the list is below the overview of the day: reported, missing and absent employees. */
+/** Office users see an overview of the day above the list: reports, missing reports and absences. */
 export default screen(dailyStatus, {
   list: lazy(async () => ({ default: (await import('./daily-statuses.tsx')).DailyStatuses })),
 })

@@ -16,7 +16,7 @@ export default behaviour(dailyStatus, {
     const { work, mode, values, record } = saving
     refuseOldDay(saving)
     if (mode === 'edit') return
-    // The office reads all reports and writes only its own.
+    // Office users can read all reports but write only their own.
     if (work.role === 'ADMIN' && record().employee !== work.caller?.employeeId)
       throw new Refusal('outside')
     const person = await work.asSystem.get(employee, record().employee)
@@ -59,7 +59,7 @@ function refuseOldDay({ work, mode, changes, record }: Saving<typeof dailyStatus
   if (work.role !== null && isNew) refuseBefore(dailyStatus, 'statusDate', record().statusDate, min)
 }
 
-/** Returns a row for each visible employee at work on that day, by name. */
+/** Returns one row for each visible employee who was at work on that day, sorted by name. */
 async function listDayRows(work: Work, on: string, ofDepartment: number | null) {
   const people = await work.find(
     employee,
@@ -91,7 +91,7 @@ async function listDayRows(work: Work, on: string, ofDepartment: number | null) 
     .toSorted((one, other) => one.employeeName.localeCompare(other.employeeName))
 }
 
-/** Returns a function that gives the day type of an employee; half a day's leave counts as a working day. */
+/** Returns a function from employee to day type. A half day of leave counts as a working day. */
 async function dayTypes(work: Work, ids: readonly number[], on: string) {
   const findTerms = await readPayTerms(work)
   const holidays = await readHolidays(work, on, on)

@@ -83,7 +83,7 @@ describe.each(databases)('daily status on %s', async (database) => {
   test('is told up to the last working day by those who are about to leave', async () => {
     const leaving = await office.post(`/employee/${own}/leave`, { relievingDate: '2025-04-28' })
     expect(leaving.status, leaving.text).toBe(200)
-    // People who leave sign in again, and may until then.
+    // Leaving ends the session; signing in again is allowed up to the last working day.
     const { data } = await chief.get(`/daily-status/view?date=2025-04-28`)
     const rows = data as unknown as readonly { readonly employee: number }[]
     expect(rows.map(({ employee }) => employee)).toContain(own)

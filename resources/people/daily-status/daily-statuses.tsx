@@ -28,7 +28,7 @@ const EMPTY = {
 
 type Day = AnswerOf<typeof statusCalls, '/daily-status/view'>
 
-/** Daily reports; the office chooses the day. */
+/** Daily reports; office users choose the day. */
 export function DailyStatuses() {
   const isStaff = useUser()?.role !== 'EMPLOYEE'
   return (
@@ -36,7 +36,7 @@ export function DailyStatuses() {
   )
 }
 
-/** Reports of one day, missing ones and absences. */
+/** Reports, missing reports and absences on one day. */
 function OneDay() {
   const [params, ask] = useUrlParams()
   const day = params.get('day') ?? todayIs()
@@ -64,7 +64,7 @@ function OneDay() {
   )
 }
 
-/** Limit of names shown at once; smaller on a phone. */
+/** Maximum number of names shown at first; lower on a phone. */
 const SHOWN = 12
 const SHOWN_ON_PHONES = 4
 
@@ -89,7 +89,7 @@ function Told({ day }: { day: Day }) {
   )
 }
 
-/** Employees without a report, by name and department. */
+/** Employees without a report, with their departments. */
 function Silent({ rows }: { rows: Day }) {
   const [isOpen, setOpen] = useState(false)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))

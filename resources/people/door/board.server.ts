@@ -66,7 +66,7 @@ export default behaviour('door-board', {
   },
 })
 
-/** The same employees as the tile "On leave today", including those who came in. */
+/** Same employees as in the tile "On leave today", including those who came in anyway. */
 const findPeopleOnLeave = (work: Work) =>
   work
     .query(employeeLeave)
@@ -78,7 +78,7 @@ const findPeopleOnLeave = (work: Work) =>
     .groupBy('employee')
     .all()
 
-/** Employees working here today, by name. */
+/** Returns the employees at work on this day, sorted by name. */
 async function readBoard(work: Work) {
   const people = await work.find(employee, {
     ...atWorkOn(work.today),
@@ -103,7 +103,7 @@ async function readBoard(work: Work) {
     .toSorted((one, other) => one.employeeName.localeCompare(other.employeeName))
 }
 
-/** Counts days off and holidays within a leave as leave, because the employee is away on them, too. */
+/** Counts holidays and days off within a period of leave as leave, because the employee is away on those days too. */
 function dayAtTheDoor(calendar: Calendar, person: Employee, { today }: Work) {
   const day = findCalendarDay(calendar, person, today)
   const { paid, unpaid } = leaveOfDay(calendar.leave(person.id, today))
@@ -113,7 +113,7 @@ function dayAtTheDoor(calendar: Calendar, person: Employee, { today }: Work) {
 /** In hundredths. */
 const WHOLE_DAY = 100
 
-/** Today's swipes and all open ones, by employee, latest last. */
+/** Swipes of today and all open swipes by employee, latest last. */
 async function swipesOfToday(work: Work): Promise<ReadonlyMap<number, readonly Swipe[]>> {
   const found = await work.find(swipeEntry, {
     any: [{ swipeDate: work.today }, { outTime: null, isSettled: false }],
@@ -153,7 +153,7 @@ interface DayAtTheDoor {
   readonly swipes: readonly { readonly outTime: string | null; readonly isOverdue: boolean }[]
 }
 
-/** A swipe takes precedence; without one, the kind of day and the shift decide. */
+/** Swipes take precedence; without one, presence follows from the day type and the shift. */
 export function computePresence(
   { dayType, shiftStart, swipes }: DayAtTheDoor,
   now: string,
@@ -163,6 +163,6 @@ export function computePresence(
   if (swipes.length > 0) return 'OUT'
   if (dayType === 'LEAVE') return 'ON_LEAVE'
   if (dayType === 'HOLIDAY' || dayType === 'WEEKLY_OFF') return 'DAY_OFF'
-  // Half a day of leave may be the first half, so no employee is late.
+  // A half day of leave may be in the morning, so the employee is not late.
   return dayType !== 'HALF_LEAVE' && shiftStart < now ? 'LATE' : 'EXPECTED'
 }

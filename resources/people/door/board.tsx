@@ -12,7 +12,7 @@ export type Person = AnswerOf<typeof boardCalls, '/swipe-entry/board'>[number]
 
 const REFRESH_MS = 30_000
 
-/** In order of urgency. */
+/** Most urgent first. */
 const KINDS: readonly (readonly [presence: Presence, label: string, tone: Tone])[] = [
   ['MISSING_OUT', text('No clock-out'), 'danger'],
   ['LATE', text('Late'), 'warning'],
@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [presence: Presence, label: string, tone: Tone])
   ['DAY_OFF', text('Day off'), 'neutral'],
 ]
 
-/** Presence of employees, reloaded twice a minute. */
+/** Loads the presence of all employees, every 30 seconds. */
 export function useBoard() {
   const answer = calls.useAnswer('/swipe-entry/board')
   const { refetch } = answer
@@ -34,7 +34,7 @@ export function useBoard() {
   return answer
 }
 
-/** Employees by presence, with a filter chip for each. */
+/** Employees grouped by presence, with a filter chip for each group. */
 export function Board({ people }: { readonly people: readonly Person[] }) {
   const [chosen, setChosen] = useState<Presence | null>(null)
   const groups = Map.groupBy(people, ({ presence }) => presence)

@@ -27,7 +27,7 @@ const byDay = dataset(payHour, {
 
 const swipes = dataset(swipeEntry, { measures: {} })
 
-/** Attendance and own hours on dashboards. */
+/** Dashboard tiles for attendance and the user's own hours. */
 export default charts({
   'own-week': {
     title: 'Your hours this week',

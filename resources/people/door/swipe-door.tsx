@@ -8,7 +8,7 @@ import { Board, useBoard } from './board.tsx'
 
 const swipes = makeCalls<typeof swipeCalls>()
 
-/** Messages at the door, latest first. */
+/** Message shown at the door; the latest comes first. */
 interface Said {
   readonly key: number
   readonly name: string
@@ -19,7 +19,9 @@ interface Said {
 const KEPT = 8
 const EXCEPTIONS = `/employee/manage-swipe-entry?filter=${encodeURIComponent('{"tab":"exceptions"}')}`
 
-/** Screen for a queue at the door: a code, Enter, the next one; with a list of those in, out, late or away. */
+/**
+ * Swipe screen at the door, for a queue of employees who enter their codes. Also lists who is in, out, late or away.
+ */
 export function SwipeDoor() {
   const board = useBoard()
   return (
@@ -84,7 +86,7 @@ function Stamping({ onStamped }: { readonly onStamped: () => void }) {
   )
 }
 
-/** The code field keeps the focus, so that a scanner works without a click. */
+/** Form for the code. The field keeps the focus, so that a scanner works without a click. */
 function CodeForm({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ import {
 export type Swipe = StoredOf<typeof swipeEntry>
 type Employee = StoredOf<typeof employee>
 
-/** Fills in the calculated fields of a swipe; refuses impossible times. */
+/** Computes the calculated fields of a swipe; refuses impossible times. */
 export async function completeSwipe(
   work: Work,
   person: Employee,
@@ -37,7 +37,7 @@ export async function completeSwipe(
 
 const asSpan = ({ startedAt, endedAt }: Swipe): Span => ({ startedAt: startedAt ?? '', endedAt })
 
-/** Other swipes of the person on the day, the day before and the day after; a span reaches no farther. */
+/** Reads the employee's other swipes on the day before, the same day and the day after, because no swipe reaches further. */
 async function othersAround(work: Work, person: number, date: string, self: number | null) {
   const around = await work.asSystem.find(swipeEntry, {
     employee: person,
@@ -61,8 +61,8 @@ function refuseOther(others: readonly Swipe[], span: Span) {
 }
 
 /**
- * Refuses a second open swipe: the missing clock-out must be entered or settled first. At the door,
- * where that is impossible, swipes older than 16 hours do not count.
+ * Refuses a second open swipe: the missing clock-out must be entered or settled first. Not used at the door, where a
+ * clock-out cannot be entered later; there, swipes older than 16 hours are ignored.
  */
 export async function refuseSecondOpen(work: Work, person: number, self: number | null) {
   const other = await findUnsettledSwipe(work, person, self)
@@ -73,7 +73,7 @@ export async function refuseSecondOpen(work: Work, person: number, self: number 
     )
 }
 
-/** Returns another swipe without a clock-out that is neither entered nor settled, however old. */
+/** Returns another unsettled swipe without a clock-out, however old. */
 export async function findUnsettledSwipe(work: Work, person: number, self: number | null) {
   const where = { employee: person, outTime: null, isSettled: false }
   const open = await work.asSystem.find(swipeEntry, where)

@@ -15,7 +15,7 @@ interface PartProps {
   readonly explained: Explained
 }
 
-/** Swipes of the day, the deducted break, and the division of the remaining hours. */
+/** Swipes of the day, the unpaid break, and the breakdown of the remaining hours. */
 export const FromSwipes = ({ record, more }: OfDay) => (
   <Answered answer={more} label={text('the hours')}>
     {(explained) => (
@@ -46,7 +46,7 @@ const OneSwipe = ({
   />
 )
 
-/** Calculation from the swipes to the hours worked. Typed and imported hours are not derived. */
+/** How the hours worked follow from the swipes. Typed and imported hours are not derived from swipes. */
 function Worked({ day, explained }: PartProps) {
   const swiped = sumDecimals(explained.swipes.map(({ hours }) => hours ?? 0))
   const taken = sumDecimals([swiped, -day.workedHours])
@@ -76,7 +76,7 @@ function origin({ source, remarks }: Day, { swipes }: Explained): string | null 
   return swipes.length === 0 ? text('No swipes on this day') : null
 }
 
-/** Kinds of the worked hours; left out if there is only one. */
+/** Breakdown of the hours worked into regular, overtime and holiday hours. */
 function Divided({ day, explained }: PartProps) {
   const { workedHours, regularHours, overtimeHours, holidayHours } = day
   const rest = sumDecimals([workedHours, -regularHours, -overtimeHours, -holidayHours])
@@ -105,7 +105,7 @@ function Divided({ day, explained }: PartProps) {
   )
 }
 
-/** Too few minutes do not count, and hours above the daily maximum count as the maximum. */
+/** Reason why some overtime is unpaid: above the daily maximum, or too short to count. */
 const whyNotPaid = (
   overtimeHours: number,
   { minOvertimeMinutes, maxOvertimeHoursPerDay }: Explained,
@@ -118,7 +118,7 @@ const whyNotPaid = (
 
 const leave = translated(employeeLeave)
 
-/** Approved leave of the day. */
+/** Approved leave on the day. */
 export function FromLeave({ more }: OfDay) {
   if (!more.data || more.data.leaves.length === 0) return null
   const { leaves, paidLeaveDays, paidLeaveHours } = more.data
@@ -150,7 +150,7 @@ export function FromLeave({ more }: OfDay) {
   )
 }
 
-/** Holiday of the day, with the pay for a day of rest. */
+/** Holiday on the day, with its pay. */
 export function FromHoliday({ more }: OfDay) {
   if (!more.data || more.data.holidays.length === 0) return null
   const { holidays, paidHolidayHours } = more.data

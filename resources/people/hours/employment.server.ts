@@ -6,7 +6,7 @@ type Employee = StoredOf<typeof employee>
 
 interface Days {
   readonly first: string
-  /** Unset: days before the joining date are possible. */
+  /** If unset, days before the joining date are allowed. */
   readonly last?: string
 }
 
@@ -18,13 +18,13 @@ export const isEmployedOn = (
   (employeeStatus === 'ACTIVE' ||
     (employeeStatus === 'LEFT' && relievingDate !== null && on <= relievingDate))
 
-/** Refuses a period entirely outside the employment, at the field with the days. */
+/** Refuses a period entirely outside the employment; the error is on the date field. */
 export function demandEmployed(work: Work, person: Employee, days: Days, field: string): void {
   const reason = whyNotEmployed(person, days, work.today)
   if (reason) invalid([ruleError(field, reason)])
 }
 
-/** The start of inactivity or suspension is not stored; until yesterday they may have worked. */
+/** The start of inactivity or suspension is not stored, so the employee may have worked until yesterday. */
 function whyNotEmployed(
   { label, employeeStatus, dateOfJoining, relievingDate }: Employee,
   { first, last }: Days,
@@ -41,7 +41,7 @@ function whyNotEmployed(
     : null
 }
 
-/** Condition for employees at work on a day. */
+/** Condition for employees who are at work on a day. */
 export const atWorkOn = (on: string) => ({
   any: [
     { employeeStatus: 'ACTIVE' as const },
@@ -50,8 +50,7 @@ export const atWorkOn = (on: string) => ({
 })
 
 /**
- * Refuses days on which the person is not at work, up to the last one, because the person may be
- * leaving.
+ * Refuses employees who are not at work. Employees who are leaving may use days up to their last working day.
  */
 export function demandAtWork(
   { label, employeeStatus, relievingDate }: Employee,
@@ -70,7 +69,7 @@ export function demandAtWork(
     ])
 }
 
-/** Refuses days before the first one allowed. */
+/** Refuses days earlier than `min`. */
 export function refuseBefore(of: Definition, field: string, day: string, min: string): void {
   if (day < min) invalid([fieldError(of, field, { code: 'tooEarly', params: { min } })])
 }

@@ -3,15 +3,15 @@ import { refuse, type Work } from '#server'
 import employeePay from '../payroll/employee-pay.resource.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
 
-/** Days of employees that no longer change because their pay is approved. */
+/** Days of employees that can no longer change, because their pay is approved. */
 export interface FrozenDays {
-  /** True if the pay of the month is approved. */
+  /** True if the pay for the month is approved. */
   isClosedMonth(employee: number, date: string): boolean
-  /** True if the pay of the month or the wages of the week are approved. */
+  /** True if the pay for the month or the wages for the week are approved. */
   isFrozen(employee: number, date: string): boolean
 }
 
-/** Reads them for many people, from a given date. */
+/** Reads the frozen days of many employees, from a given date. */
 export async function readFrozenDays(
   work: Work,
   people: readonly number[],
@@ -55,7 +55,7 @@ export async function readFrozenDays(
 export const isFrozen = async (work: Work, employee: number, date: string): Promise<boolean> =>
   (await readFrozenDays(work, [employee], date)).isFrozen(employee, date)
 
-/** Hours added to an approved week or month would never be paid. */
+/** Refuses hours in an approved week or month, because they would never be paid. */
 export async function refuseFrozen(work: Work, employee: number, date: string): Promise<void> {
   if (await isFrozen(work, employee, date)) refuseLocked(date)
 }

@@ -22,23 +22,23 @@ import { recountFlags } from './swipes.server.ts'
 
 type Terms = StoredOf<typeof payConfiguration>
 
-/** Terms are open-ended: leave may be requested for any later day. */
+/** Terms are open-ended, because leave may be requested for any future date. */
 const NO_END = '9999-12-31'
 
-/** A new holiday affects everybody with hours, swipes or leave on its day. */
+/** A new holiday affects all employees with hours, swipes or leave on that day. */
 const HOLIDAY: Portions<{ on: string }> = {
   due: (reader, { on }) => peopleOn(reader, on),
   run: (writing, ids, { on }) => recount(writing, ids, { first: on, last: on }),
 }
 
-/** Changed terms apply from the day on which the earliest of them begins. */
+/** Changed terms apply from the earliest start date. */
 const TERMS: Portions<{ first: string; whom: readonly TermsScope[] }> = {
   due: (reader, { whom }) => readConcerned(reader, whom),
   run: (writing, ids, { first }) => recount(writing, ids, { first, last: NO_END }),
 }
 
 /**
- * Updates hours and leave after late changes of holidays and terms. Days with approved pay stay.
+ * Updates hours and leave after late changes to holidays and terms. Days with approved pay stay unchanged.
  */
 export default behaviour('late-facts', {
   portions: { holiday: HOLIDAY, terms: TERMS },
@@ -90,7 +90,7 @@ async function recount(
   ids: readonly number[],
   { first, last }: { readonly first: string; readonly last: string },
 ): Promise<void> {
-  // Approving a month and swiping lock the same people.
+  // Prevents concurrent month approvals and swipes, which lock the same employees.
   await work.asSystem.lockAll(employee, ids)
   const people = await work.asSystem.find(employee, { id: [...ids] }, 'all')
   const frozen = await readFrozenDays(work, ids, first)

@@ -135,7 +135,7 @@ describe.each(databases)(
         }[]
       const of = async (type: string) =>
         Number((await balances()).find(({ leaveType }) => leaveType === type)?.available)
-      // Requests the whole balance, across a holiday that is removed afterwards.
+      // Requests the whole balance for days that include a holiday, which is removed later.
       const free = await of('CASUAL')
       const days = ['2025-08-04', '2025-08-05', '2025-08-06', '2025-08-07', '2025-08-08']
       const off = await holidayOn('2025-08-06')

@@ -2,10 +2,10 @@ import { divideRounded } from '#schema'
 import type { LeaveOfDay } from '../leave/leave.ts'
 import { hoursOfMinutes, minutesOfStays } from './swipe-time.ts'
 
-/** Kind of a day for one person (R-PAY-1). */
+/** Type of a day for one employee (R-PAY-1). */
 export type DayType = 'WORKING' | 'WEEKLY_OFF' | 'HOLIDAY' | 'LEAVE' | 'HALF_LEAVE'
 
-/** Terms for counting hours; hours in hundredths. */
+/** Terms that affect hours; hours in hundredths. */
 export interface HourTerms {
   readonly standardHoursPerDay: number
   readonly unpaidBreakMinutes: number
@@ -13,7 +13,7 @@ export interface HourTerms {
   readonly maxOvertimeHoursPerDay: number
 }
 
-/** Paid hours of a day, in hundredths. */
+/** Hours worked on a day, by kind of payment, in hundredths. */
 export interface HoursOfDay {
   readonly workedHours: number
   readonly regularHours: number
@@ -21,10 +21,10 @@ export interface HoursOfDay {
   readonly holidayHours: number
 }
 
-/** Minutes. */
+/** In minutes. */
 const BREAK_AFTER = 360
 const WHOLE_DAY = 1440
-/** A day of leave, in hundredths. */
+/** Whole day of leave, in hundredths. */
 const DAY = 100
 
 /** Leave counts only on working days: holidays and days off take precedence. */
@@ -36,13 +36,13 @@ export function withLeave(
   return paid + unpaid < DAY ? 'HALF_LEAVE' : 'LEAVE'
 }
 
-/** Returns the hours less the unpaid break, taken once after six hours; rounded once. */
+/** Returns the hours less the unpaid break, which is deducted once after six hours. Rounded once. */
 export function hoursLessBreak(minutes: number, unpaidBreakMinutes: number): number {
   const left = minutes > BREAK_AFTER ? minutes - unpaidBreakMinutes : minutes
   return hoursOfMinutes(Math.min(left, WHOLE_DAY))
 }
 
-/** Divides worked hours into regular hours, overtime and hours on days of rest (R-PAY-2). */
+/** Splits the hours worked into regular hours, overtime and hours on days off or holidays (R-PAY-2). */
 export function hoursOfDay(workedHours: number, dayType: DayType, terms: HourTerms): HoursOfDay {
   const none = { workedHours, regularHours: 0, overtimeHours: 0, holidayHours: 0 }
   if (dayType === 'LEAVE') return none
@@ -50,7 +50,7 @@ export function hoursOfDay(workedHours: number, dayType: DayType, terms: HourTer
     return { ...none, holidayHours: workedHours }
   const standard = standardHours(dayType, terms)
   const over = Math.max(0, workedHours - standard)
-  // Converts minutes to hundredths of an hour: 60 minutes are 100.
+  // In hundredths of an hour: 60 minutes are 100.
   const isEnough = over * 60 >= terms.minOvertimeMinutes * 100
   return {
     ...none,
@@ -62,7 +62,7 @@ export function hoursOfDay(workedHours: number, dayType: DayType, terms: HourTer
 const standardHours = (dayType: DayType, { standardHoursPerDay }: HourTerms): number =>
   dayType === 'HALF_LEAVE' ? divideRounded(BigInt(standardHoursPerDay), 2n) : standardHoursPerDay
 
-/** Data of a day: kind, terms, swipes and the existing row. */
+/** Input for the hours of a day: day type, terms, swipes and the existing row. */
 export interface KnownDay {
   readonly date: string
   readonly day: { readonly dayType: DayType; readonly terms: HourTerms } | null
@@ -70,14 +70,14 @@ export interface KnownDay {
   readonly row: { readonly source: string; readonly workedHours: number } | null
 }
 
-/** Calculates the hours of a day; null if nothing is known yet. Typed and imported hours stay. */
+/** Calculates the hours of a day; null if nothing is known yet. Typed and imported hours are kept. */
 export function hoursOfKnownDay(
   { date, row, day, swipes }: KnownDay,
   today: string,
 ): (HoursOfDay & { readonly dayType: DayType }) | null {
   if (!day) return null
   const { dayType, terms } = day
-  // Swipes on leave are an exception to decide and do not count.
+  // Swipes during leave are exceptions that need a decision, so they do not count.
   const counted = dayType === 'LEAVE' ? [] : swipes
   const hasEnded = counted.some(({ endedAt }) => endedAt !== null)
   if (!row && !hasEnded && date === today && !isLeave(dayType)) return null

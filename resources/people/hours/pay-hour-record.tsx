@@ -11,7 +11,7 @@ const useExplained = ({ id }: RecordOf<typeof payHour>) =>
 
 export type OfDay = Shown<RecordOf<typeof payHour>, ReturnType<typeof useExplained>>
 
-/** Paid day with its swipes, leave and holiday. */
+/** Page for one day of paid hours, with its swipes, leave and holiday. */
 export default recordPage(payHour, {
   use: useExplained,
   one: text('Day'),
@@ -31,7 +31,7 @@ export default recordPage(payHour, {
   details: true,
 })
 
-/** Remarks are required because hours typed by hand need a reason. */
+/** Remarks input, required because hours entered by hand need a reason. */
 export function TypedRemarks(input: InputProps) {
   return <KindInput {...input} required />
 }

@@ -3,7 +3,7 @@ import { OWN_RECORDS } from '../own-records.ts'
 
 const HOURS = { calculated: true, required: true, initial: 0, unitLabel: 'h' } as const
 
-/** Paid hours of one person on one day. They follow the swipes until they are typed or imported. */
+/** Paid hours of an employee on one day. Calculated from the swipes unless typed or imported. */
 export default resource('pay-hour', {
   label: ['Pay hours', 'Pay hours'],
   screen: '/employee/manage-employee-pay-hours',
@@ -16,7 +16,7 @@ export default resource('pay-hour', {
   },
   title: '{employee} {workDate}',
   fields: {
-    // Includes former employees, whose last days may be entered later.
+    // Includes former employees, because their last days may be entered later.
     employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
     workDate: date({ required: true, initial: today, max: today, frozen: true, label: 'Day' }),
     dayType: choice(

@@ -8,14 +8,14 @@ const calls = makeCalls<typeof monthCalls>()
 
 const ROW_ACTIONS = { approve: {} } as const
 
-/** Reports the result for the chosen days. */
+/** Approves the selected days and returns a summary. */
 async function approveAll(ids: readonly number[]): Promise<string> {
   const { approved, refused } = await calls.post('/pay-hour/approvals', { body: { ids: [...ids] } })
   const done = text('1 day approved |||| {smart_count} days approved', { smart_count: approved })
   return refused > 0 ? text('{done}; {refused} could not be approved', { done, refused }) : done
 }
 
-/** List of pay hours, for approval together, with a link to the month. */
+/** List of paid hours, with bulk approval and a link to the month. */
 const PayHours = ({ definition }: { readonly definition: Definition }) => (
   <ListPage
     definition={definition}

@@ -65,7 +65,7 @@ const EXPLAINED_DAY = shape.parts({
     }),
   ),
   paidLeaveDays: decimal({ required: true }),
-  /** Only for employees paid by the hour. */
+  /** Set only for employees paid by the hour. */
   paidLeaveHours: decimal({ required: true }),
   paidHolidayHours: decimal({ required: true }),
   holidays: shape.list(
@@ -77,13 +77,13 @@ const EXPLAINED_DAY = shape.parts({
   ),
 })
 
-/** Reads as the system: a caller who may see the hours may see their sources. */
+/** Explains the hours of a day. Reads as the system where a caller who may see the hours may also see their sources. */
 async function explainDay(work: Work, row: PayHour) {
   const { employee: id, workDate } = row
   const person = (await work.get(employee, id)) ?? notFound()
   const calendar = await readCalendar(work, person, workDate, workDate)
   const terms = findCalendarDay(calendar, person, workDate)?.terms
-  // Unapproved hours count here as if approved.
+  // Treats the hours as approved, so that they count.
   const hours = new Map([[id, [{ ...row, payHourStatus: 'APPROVED' as const }]]])
   const paid = paidOn({ calendar, hours }, person, workDate)
   return {
@@ -152,7 +152,7 @@ export default behaviour(payHour, {
     },
   },
 
-  /** A day with swipes is calculated from them again. */
+  /** Recalculates the day if it has swipes. */
   async afterDelete(work, record) {
     if (await hasSwipes(work, record)) await followDays(work, record.employee, [record.workDate])
   },
@@ -220,9 +220,9 @@ export default behaviour(payHour, {
   },
 })
 
-/** Approved or cancelled leave changes the kind of its days and whether swipes count. */
+/** Approving or cancelling leave changes the day type and whether swipes count. */
 async function followLeave({ work, before, after }: Saved<typeof employeeLeave>) {
-  // A request that is not approved changes no day.
+  // Requests that were never approved do not affect days.
   if (![before, after].some((each) => each?.employeeLeaveStatus === 'APPROVED')) return
   const last = after.toDate < work.today ? after.toDate : work.today
   const person = await work.asSystem.lock(employee, after.employee)
@@ -232,7 +232,7 @@ async function followLeave({ work, before, after }: Saved<typeof employeeLeave>)
   await followDays(work, person.id, days)
 }
 
-/** Typed and imported hours override the swipes; typed ones need a reason. */
+/** Marks hours as typed or imported, so that they override the swipes. Typed hours need a reason. */
 function take({ work, values, record }: Saving<typeof payHour>) {
   values.source = work.via === 'import' ? 'IMPORT' : 'MANUAL'
   if (values.source === 'MANUAL' && (record().remarks ?? null) === null)
@@ -264,7 +264,7 @@ const isOutMissing = async (work: Work, { employee: person, workDate }: OfDay) =
     isSettled: false,
   })) !== null
 
-/** Employees without hours for yesterday, and those with an old open swipe. */
+/** Employees without hours for yesterday, and employees with an overdue open swipe. */
 async function peopleOfTheNight(work: Work): Promise<readonly number[]> {
   const on = findYesterday(work)
   const people = await work.find(employee, { dateOfJoining: { atMost: on } }, 'all')
@@ -276,7 +276,7 @@ async function peopleOfTheNight(work: Work): Promise<readonly number[]> {
   )
   const inside = await work.query(swipeEntry).where(missingOut(work)).groupBy('employee').all()
   const due = new Set([...inside.map((each) => each.employee), ...without.map(({ id }) => id)])
-  // Sorted, so that a missed nightly run gives the same result when it is repeated later.
+  // Sorted, so that a missed nightly run gives the same result when made up later.
   return [...due].toSorted((one, other) => one - other)
 }
 

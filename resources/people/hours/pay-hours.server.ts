@@ -18,9 +18,7 @@ export async function lockMonth(work: Work, person: number, first: string, last:
   await moveAll(work, await hoursIn(work, person, [first, last], 'APPROVED'), 'LOCKED')
 }
 
-/**
- * Unlocks the hours of a cancelled month or week, except those of weeks that are still approved.
- */
+/** Unlocks the hours of a cancelled month or week, except in weeks that are still approved. */
 export async function unlockMonth(work: Work, person: number, first: string, last: string) {
   const weeks = await findWeeks(work, person, { first, last }, CLOSED)
   const rows = await hoursIn(work, person, [first, last], 'LOCKED')
@@ -52,8 +50,8 @@ async function moveAll(
 }
 
 /**
- * Recalculates a person's hours on these days, in the transaction of the change that caused it. Typed and imported hours stay
- * but are divided again; a locked day refuses changes.
+ * Recalculates an employee's hours on these days, in the transaction of the change that caused it. Typed and imported
+ * hours are kept but split again by kind; a locked day refuses changes.
  */
 export async function followDays(work: Work, id: number, dates: Iterable<string>): Promise<void> {
   const days = [...new Set(dates)].filter((date) => date <= work.today).toSorted()
@@ -96,9 +94,8 @@ const differs = (row: PayHour, hours: Partial<PayHour>): boolean =>
   Object.entries(hours).some(([name, value]) => row[name as keyof PayHour] !== value)
 
 /**
- * Recalculates hours after a change of terms or holidays. Typed and imported hours stay but are
- * divided again; locked hours and closed months stay. Days with swipes that had no terms before get
- * their hours.
+ * Recalculates hours after a change to terms or holidays. Typed and imported hours are kept but split again by kind.
+ * Locked hours and closed months stay unchanged. Days with swipes that had no terms before get hours.
  */
 export async function recountHours(work: Work, days: DaysOfMany): Promise<void> {
   const { people, calendar, frozen } = days
@@ -120,13 +117,13 @@ export async function recountHours(work: Work, days: DaysOfMany): Promise<void> 
   }
 }
 
-/** Approves changed hours again. */
+/** Resets changed hours to DRAFT, because they must be approved again. */
 async function rewrite(work: Work, row: PayHour, hours: StoredValuesOf<typeof payHour>) {
   if (row.payHourStatus === 'LOCKED') refuseLocked(row.workDate)
   await payHours.write(work, row, { ...hours, payHourStatus: 'DRAFT' })
 }
 
-/** Adds hours for days without a row, each in the state it would be in by now. */
+/** Adds past hours for days without a row, each with the status that it would have by now. */
 export async function addPastHours(
   work: Work,
   person: Employee,
@@ -148,13 +145,13 @@ export async function addPastHours(
   }
 }
 
-/** Adds days of employees without hours: they have no swipes, so this is known only afterwards. */
+/** Adds the hours of a day without swipes. Runs once the day is over, because swipes may arrive until then. */
 export async function addDay(work: Work, person: Employee, on: string): Promise<void> {
   if (!isEmployedOn(person, on) || (await isFrozen(work, person.id, on))) return
   await followDays(work, person.id, [on])
 }
 
-/** The day processed by the nightly job. */
+/** Day that the nightly job processes. */
 export const findYesterday = ({ today }: Work): string => addDays(today, -1)
 
 export interface DaysOfMany {
@@ -170,7 +167,7 @@ const buildDaysFilter = ({ people, first, last }: DaysOfMany) => ({
   span: { atLeast: first, atMost: last },
 })
 
-/** Hours that may still change, by person. */
+/** Hours that may still change, by employee. */
 async function loadOpenRows(work: Work, days: DaysOfMany) {
   const { employee: ids, span } = buildDaysFilter(days)
   const where = { employee: ids, workDate: span, payHourStatus: OPEN } as const

@@ -13,7 +13,7 @@ import { withLeave, type DayType } from './pay-day.ts'
 
 type Person = Pick<StoredOf<typeof employee>, 'id' | 'department'>
 
-/** Terms, holidays and leave of people in a period. */
+/** Terms, holidays and leave of employees during a period. */
 export interface Calendar {
   readonly terms: (person: Person, on: string) => PayTerms | null
   readonly holidays: ReadonlyMap<string, boolean>

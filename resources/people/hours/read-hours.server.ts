@@ -12,10 +12,10 @@ const READ = [
   'holidayHours',
 ] as const
 
-/** Hours of a day for wages and pay, in hundredths. */
+/** Hours of a day that count towards wages and pay, in hundredths. */
 export type DayHours = Pick<StoredOf<typeof payHour>, (typeof READ)[number]>
 
-/** Reads the hours of many people between two dates, by employee and day. */
+/** Reads the hours of many employees between two dates, by employee and day. */
 export async function readHours(
   work: Work,
   employees: readonly number[],
@@ -36,5 +36,5 @@ export async function readHours(
   )
 }
 
-/** Limit of ids in one condition. */
+/** Maximum number of ids in one condition. */
 const FEW = 200

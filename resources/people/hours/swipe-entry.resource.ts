@@ -14,7 +14,7 @@ import {
 } from '#schema'
 import { OWN_RECORDS } from '../own-records.ts'
 
-/** Clock-in and clock-out of a person, as shown by the clock. Paid hours are in `pay-hour`. */
+/** Clock-in and clock-out of an employee, as wall-clock times. Paid hours are in `pay-hour`. */
 export default resource('swipe-entry', {
   label: ['Swipe', 'Swipes'],
   screen: '/employee/manage-swipe-entry',
@@ -27,7 +27,7 @@ export default resource('swipe-entry', {
   },
   title: '{employee} {swipeDate} {inTime}–{outTime}',
   fields: {
-    // Includes former employees, whose last days may be entered later.
+    // Includes former employees, because their last days may be entered later.
     employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
     swipeDate: date({ required: true, initial: today, max: today, label: 'Date' }),
     inTime: time({ required: true, label: 'In' }),
@@ -58,7 +58,7 @@ export default resource('swipe-entry', {
       initial: false,
       label: 'Decided',
     }),
-    // Not needed at the door; required in a form that adds, corrects or decides a swipe.
+    // Not needed at the door; required when a swipe is entered, corrected or decided in a form.
     remarks: text({
       max: 200,
       requiredWhen: { swipeDate: { not: null } },

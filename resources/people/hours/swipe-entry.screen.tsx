@@ -8,7 +8,7 @@ const EMPTY = {
   why: text('Swipes and manual entries appear here.'),
 }
 
-/** List of swipes, with a link to the swipe screen. */
+/** List of swipes, with a link to the screen at the door. */
 const Swipes = ({ definition }: { readonly definition: Definition }) => (
   <ListPage
     definition={definition}
@@ -23,7 +23,7 @@ export default screen(swipeEntry, {
   facts: { exceptionFlag: SwipeException },
 })
 
-/** Exception of a swipe; a dash without one. */
+/** Exception of a swipe, or a dash. */
 function SwipeException({ field, value }: CellProps) {
   const { label, tone } = readItems(field)[String(value)] ?? {}
   return value !== 'NONE' && label ? (

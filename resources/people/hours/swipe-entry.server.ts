@@ -117,22 +117,22 @@ function refuseCode(reason: LocalizedMessage): never {
   invalid([ruleError('employeeCode', reason)])
 }
 
-/** Serialises the swipes of one person. */
+/** Locks the employee, so that swipes are processed one at a time. */
 const lockPerson = (work: Work, id: number) => work.asSystem.lock(employee, id)
 
-/** Accepts an employee code in small letters, or its number alone. */
+/** Accepts an employee code in lower case, or only its number. */
 const spellings = (code: string): readonly string[] => [
   code,
   code.toUpperCase(),
   `EMP-${code.padStart(5, '0')}`,
 ]
 
-/** A door swipe with corrected times becomes a typed one. */
+/** Correcting the times of a door swipe changes its source to MANUAL. */
 function correct({ before, changes, values }: Saving<typeof swipeEntry>) {
   if (before?.source === 'DEVICE' && STAMPED.some((name) => changes(name))) values.source = 'MANUAL'
 }
 
-/** A remark settles an exception; a new exception needs another decision. */
+/** Adding a remark settles an exception; a different exception has to be settled again. */
 function settle({ before, changes, values, record }: Saving<typeof swipeEntry>) {
   if (!before) return
   const { exceptionFlag, remarks } = record()

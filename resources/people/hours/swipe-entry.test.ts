@@ -124,7 +124,7 @@ describe.each(databases)('swipes on %s', async (database) => {
     expect([one?.data.repeated, other?.data.repeated].toSorted()).toEqual([false, true])
     at('12:01:59.000')
     expect((await stamp()).data).toMatchObject({ inTime: '13:00', outTime: null, repeated: true })
-    // One that began a moment earlier and waited for the other.
+    // A reading that started a moment earlier but waited for the lock.
     at('11:59:59.990')
     expect((await stamp()).data).toMatchObject({ inTime: '13:00', outTime: null, repeated: true })
     at('12:02:30.000')
@@ -295,7 +295,7 @@ describe.each(databases)('swipes on %s', async (database) => {
     expect(absent.content).toMatchObject([{ workDate: '2025-06-16', workedHours: 0 }])
     const approve = () => office.post(`/pay-hour/${String(day.content[0]?.id)}/approve`)
     expect((await approve()).status).toBe(409)
-    // At the door nobody can fill that in; whoever types a swipe does it first.
+    // An old open swipe blocks typed swipes, but not the door, where it cannot be completed.
     const again = await office.post('/swipe-entry/stamp', { employeeCode: code })
     expect(again.data).toMatchObject({ swipeDate: '2025-06-17', outTime: null })
     const remark = await office.put(`/swipe-entry/${String(mine?.id)}`, {
@@ -310,7 +310,7 @@ describe.each(databases)('swipes on %s', async (database) => {
       remarks: 'Seen leaving',
     })
     expect(closed.data).toMatchObject({ exceptionFlag: 'NONE', isSettled: false, workedHours: 2 })
-    // Later approvals under other rules are approved again.
+    // The day returns to DRAFT and must be approved again.
     expect((await office.get(`/pay-hour?employee=${id}`)).content).toMatchObject([
       { workedHours: 2, payHourStatus: 'DRAFT' },
     ])

@@ -1,23 +1,23 @@
 import { addDays, clockAt, divideRounded, instantAt } from '#schema'
 
-/** A day with wall-clock times. */
+/** Date with wall-clock times. */
 export interface Stamps {
   readonly swipeDate: string
   readonly inTime: string
   readonly outTime: string | null
 }
 
-/** From one instant to another (ISO, UTC); null while the person is still in. */
+/** Period between two instants (ISO, UTC); `endedAt` is null until the clock-out. */
 export interface Span {
   readonly startedAt: string
   readonly endedAt: string | null
 }
 
 const MINUTE_MS = 60_000
-/** Daylight-saving changes, in minutes: an hour, in some zones half an hour or two. */
+/** Minutes by which clocks may go back: usually an hour, in some time zones 30 minutes or two hours. */
 const SET_BACK_MINUTES = [30, 60, 120]
 
-/** Instants of a wall-clock date and time in the zone: two if the clock was set back. */
+/** Instants of a wall-clock time in the time zone; two if the clocks went back. */
 export function momentsAt(date: string, time: string, timeZone: string): readonly string[] {
   const first = instantAt(date, time, timeZone)
   const again = SET_BACK_MINUTES.map((minutes) => minutesAfter(first, minutes)).find((later) => {
@@ -28,9 +28,8 @@ export function momentsAt(date: string, time: string, timeZone: string): readonl
 }
 
 /**
- * Converts wall-clock times into instants. An ambiguous time is the first of the two, unless that
- * lies before the clock-in or overlaps another span of the person. A clock-out before the clock-in
- * is on the next day.
+ * Converts wall-clock times to instants. An ambiguous time is the first of the two, unless that is before the
+ * clock-in or within another swipe. A clock-out earlier than the clock-in is on the next day.
  */
 export function computeSpan(
   { swipeDate, inTime, outTime }: Stamps,
@@ -57,11 +56,11 @@ export const minutesAfter = (instant: string, minutes: number): string =>
 export const hoursOfMinutes = (minutes: number): number =>
   divideRounded(BigInt(minutes) * 100n, 60n)
 
-/** Length in hundredths of an hour; 0 while open. */
+/** Length in hundredths of an hour; null while open. */
 export const hoursOfSpan = ({ startedAt, endedAt }: Span): number | null =>
   endedAt === null ? null : hoursOfMinutes(minutesBetween(startedAt, endedAt))
 
-/** A stored span; unknown ends are null. */
+/** Stored span; null if unknown. */
 interface Stay {
   readonly startedAt: string | null
   readonly endedAt: string | null
@@ -74,11 +73,11 @@ export const minutesOfStays = (stays: readonly Stay[]): number =>
     0,
   )
 
-/** Hours of all closed spans, in hundredths: minutes are added up and rounded once. */
+/** Total of all closed spans in hundredths of an hour. Adds up the minutes and rounds once. */
 export const hoursOfStays = (stays: readonly Stay[]): number =>
   hoursOfMinutes(minutesOfStays(stays))
 
-/** After this, a clock-out counts as missing. */
+/** Limit after which the clock-out counts as missing. */
 export const LONGEST_MINUTES = 16 * 60
 
 export const isTooLong = ({ startedAt, endedAt }: Span): boolean =>
@@ -87,11 +86,11 @@ export const isTooLong = ({ startedAt, endedAt }: Span): boolean =>
 export const isOverdue = ({ startedAt, endedAt }: Span, now: string): boolean =>
   endedAt === null && minutesBetween(startedAt, now) > LONGEST_MINUTES
 
-/** An open span has only its beginning. */
+/** True if two spans overlap. An open span counts as its start only. */
 export const overlap = (one: Span, other: Span): boolean =>
   one.startedAt < (other.endedAt ?? other.startedAt) &&
   other.startedAt < (one.endedAt ?? one.startedAt)
 
-/** Exception of a swipe on such a day. */
+/** Exception flag of a swipe on a day of this type. */
 export const flagOfDay = (dayType: string | undefined): 'ON_LEAVE' | 'HOLIDAY_WORK' | 'NONE' =>
   dayType === 'LEAVE' ? 'ON_LEAVE' : dayType === 'HOLIDAY' ? 'HOLIDAY_WORK' : 'NONE'

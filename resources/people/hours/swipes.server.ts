@@ -26,9 +26,8 @@ const swipes = writer(swipeEntry)
 type Employee = StoredOf<typeof employee>
 
 /**
- * Clocks a person in or out at the door. Repeated readings within the time of the settings change
- * nothing. The caller locks the person, so that simultaneous readings are processed one after the
- * other.
+ * Clocks an employee in or out at the door. Repeated readings within the configured time change nothing. The caller
+ * locks the employee, so that simultaneous readings are processed one after the other.
  */
 export async function stamp(
   work: Work,
@@ -36,8 +35,8 @@ export async function stamp(
 ): Promise<{ readonly swipe: Swipe; readonly repeated: boolean }> {
   const last = await findLastStamp(work, person.id)
   const { repeatedStampMinutes } = pickSettings(swipeSettings, work.settings)
-  // The later of two simultaneous readings may have begun earlier, and the clocks of two servers
-  // differ a little.
+  // Checks both directions: a reading that waited for the lock may have started earlier, and the clocks of two
+  // servers may differ slightly.
   const isRepeated =
     last &&
     minutesAfter(last.at, -repeatedStampMinutes) < work.now &&
@@ -60,7 +59,7 @@ async function stampAnew(work: Work, person: Employee): Promise<Swipe> {
   return saved ?? refuse(localized`Someone else swiped at the same time; try again.`)
 }
 
-/** Returns the latest door swipe with its exact time; corrected swipes do not count. */
+/** Returns the latest door swipe with its exact time. Corrected swipes are ignored. */
 async function findLastStamp(work: Work, person: number) {
   const since = minutesAfter(work.now, -LONGEST_MINUTES - MOST_REPEATED_MINUTES)
   const kept = await work.asSystem.find(swipeEntry, {
@@ -79,13 +78,12 @@ async function findLastStamp(work: Work, person: number) {
 }
 
 /**
- * Wall-clock times have minutes only. The write time gives the seconds, unless the row was changed
- * later.
+ * Wall-clock times have no seconds, so the row's write time is used, unless the row was changed later.
  */
 const exactTime = (stamped: string, written: string): string =>
   written.slice(0, MINUTE) === stamped.slice(0, MINUTE) ? written : stamped
 
-/** Length of the part of an ISO instant up to the minute. */
+/** Length of an ISO timestamp up to the minute. */
 const MINUTE = 16
 const MOST_REPEATED_MINUTES = 10
 
@@ -105,7 +103,7 @@ export async function flagMissing(work: Work, person: number): Promise<void> {
     await swipes.write(work, each, { exceptionFlag: 'MISSING_OUT', isSettled: false })
 }
 
-/** Updates the flags of swipes on days that became leave, or no longer are. */
+/** Updates the exception flags of swipes on days that have become leave or are no longer leave. */
 export async function flagDays(work: Work, person: Employee, dates: readonly string[]) {
   const some = await work.asSystem.find(swipeEntry, { employee: person.id, swipeDate: [...dates] })
   const [first, last] = [dates[0], dates.at(-1)]
@@ -114,7 +112,7 @@ export async function flagDays(work: Work, person: Employee, dates: readonly str
   await flagAnew(work, some, (each) => findCalendarDay(calendar, person, each.swipeDate)?.dayType)
 }
 
-/** Updates the flags of swipes on changed days; closed months stay. */
+/** Updates the exception flags of swipes on changed days. Days with approved pay stay unchanged. */
 export async function recountFlags(work: Work, days: DaysOfMany): Promise<void> {
   const people = new Map(days.people.map((person) => [person.id, person]))
   const some = await work.asSystem.find(
@@ -143,7 +141,7 @@ async function flagAnew(
   }
 }
 
-/** Adds past swipes of one person from an earlier clock; they do not overlap. */
+/** Adds past swipes of an employee as door swipes; they must not overlap. */
 export async function addPastSwipes(
   work: Work,
   person: Employee,

@@ -6,7 +6,7 @@ const EMPTY = {
   why: text('All leave requests appear here, whatever their status.'),
 }
 
-/** Leave of all employees in any state. Requests to decide have a page of their own. */
+/** Leave of all employees, in every state. Requests awaiting a decision have a separate page. */
 export default page({
   route: '/admin/all-leave',
   title: text('All leave'),

@@ -26,7 +26,7 @@ const DECIDED = { shownWhen: { employeeLeaveStatus: ['APPROVED', 'REJECTED'] } }
 
 const NOT_OWN = { employee: { not: ownEmployee } } as const
 
-/** Leave of a person, requested and decided. A day off for everybody is a `holiday`. */
+/** Leave requested by an employee and then approved or rejected. Days off for everyone are `holiday`. */
 export default resource('employee-leave', {
   label: ['Leave', 'Leave'],
   screen: '/admin/leave-history',

@@ -2,7 +2,7 @@ import { screen } from '#admin'
 import { lazy } from 'react'
 import employeeLeave from './employee-leave.resource.ts'
 
-/** Own leave and the request form. Requests of others are decided on a separate page. */
+/** The user's own leave and the request form. Other employees' requests are decided on a separate page. */
 export default screen(employeeLeave, {
   everybody: { route: '/admin/all-leave', roles: ['SUPER_ADMIN', 'ADMIN'] },
   list: lazy(async () => ({ default: (await import('./asking/leave-history.tsx')).LeaveHistory })),

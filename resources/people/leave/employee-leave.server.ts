@@ -19,7 +19,7 @@ export default behaviour(employeeLeave, {
     if (saving.action !== null) return
     const { work, values } = saving
     refuseLate(saving)
-    // Serialises a person's requests, so that a balance is not spent twice.
+    // Locks the employee, so that concurrent requests cannot spend the same balance.
     const person = await work.lock(employee, saving.record().employee)
     if (!person) return
     refuseBefore(employeeLeave, 'fromDate', saving.record().fromDate, person.dateOfJoining)
@@ -64,11 +64,14 @@ export default behaviour(employeeLeave, {
   ],
 })
 
-/** The balance is the one on entry, unchanged for the same type and year. */
+/**
+ * True if `balanceBefore` must be set again: it is the balance when requested, kept while type and year stay the
+ * same.
+ */
 const isOfOtherBalance = ({ before, changes, record }: Saving<Leave>): boolean =>
   !before || changes('leaveType') || readYear(before.fromDate) !== readYear(record().fromDate)
 
-/** Employees must request leave beforehand or soon after. */
+/** Refuses requests by employees that are entered too late. */
 function refuseLate({ work, mode, changes, record }: Saving<Leave>): void {
   const { fromDate } = record()
   const earliest = addDays(
@@ -103,9 +106,9 @@ async function refuseOverlap(work: Work, leave: StoredOf<Leave>): Promise<void> 
 }
 
 /**
- * R-LV-4. Returns the balance before this leave, in hundredths. A request counts approved and
- * waiting leave; an approval only approved leave, so that requests exceeding a reduced entitlement
- * do not block each other.
+ * R-LV-4: returns the balance before this leave, in hundredths, or refuses. A request counts approved and pending
+ * leave. An approval counts only approved leave, so that requests above a reduced entitlement do not block each
+ * other.
  */
 async function refuseOverdrawn(
   work: Work,

@@ -22,7 +22,7 @@ describe.each(databases)('leave on %s', async (database) => {
       })
       const half = await ask(employee, '2025-05-07', { halfDay: 'FIRST_HALF' })
       expect(half.data).toMatchObject({ totalDays: 0.5, balanceBefore: 11 })
-      // The balance on entry stays; for another type it is computed again.
+      // The stored balance is kept; it is computed again only if the leave type changes.
       const change = async (change: object) => {
         const { version } = (await chief.get(`/employee-leave/${long.data.id}`)).data
         return (await chief.put(`/employee-leave/${long.data.id}`, { version, ...change })).data
@@ -94,7 +94,7 @@ describe.each(databases)('leave on %s', async (database) => {
       const replies = await Promise.all(
         Array.from({ length: 8 }, (_, n) => ask(employee, `2025-07-0${n + 1}`, casual)),
       )
-      // The sixth of July is a Sunday.
+      // 6 July is a Sunday.
       expect(replies.map(({ status }) => status).toSorted()).toEqual([
         201,
         400,

@@ -15,9 +15,7 @@ import { entitlementIn, workingDaysIn, type Away, type LeaveDay } from './leave.
 export type Person = StoredOf<typeof employee>
 export type LeaveType = ValueOf<typeof employeeLeave.fields.leaveType>
 
-/**
- * Balance of one type of leave in a year, in hundredths of days. Unpaid leave has no entitlement.
- */
+/** Yearly balance of one leave type, in hundredths of a day. Unpaid leave has no entitlement. */
 export interface LeaveBalance {
   readonly leaveType: LeaveType
   readonly entitlement: number | null
@@ -26,11 +24,11 @@ export interface LeaveBalance {
   readonly available: number | null
 }
 
-/** Limits the leave that counts; unset: all of it. */
+/** Leave to count; by default, all. */
 interface Counted {
-  /** Id of a leave to exclude. */
+  /** Id of the leave to exclude. */
   readonly without?: number | null
-  /** Leave requested later does not count. */
+  /** Excludes leave requested after this time. */
   readonly askedBy?: string | null
 }
 
@@ -42,7 +40,7 @@ const ENTITLED = {
 
 const TYPES = ['CASUAL', 'SICK', 'EARNED', 'UNPAID'] as const
 
-/** R-LV-1: the working days of a leave within one year, in hundredths. */
+/** R-LV-1: number of working days in a leave, in hundredths. */
 export async function countWorkingDays(work: Work, person: Person, away: Away): Promise<number> {
   const termsOn = await readPersonTerms(work, person)
   const holidays = await readHolidays(work, away.fromDate, away.toDate)
@@ -52,7 +50,7 @@ export async function countWorkingDays(work: Work, person: Person, away: Away): 
   })
 }
 
-/** Working days by id of leave, for people with terms in force. */
+/** Working days by leave id, for employees with terms in force. */
 export async function workingDaysOfMany(
   work: Work,
   people: readonly Person[],
@@ -81,7 +79,7 @@ export async function workingDaysOfMany(
   return new Map(leaves.flatMap(countLeaveDays))
 }
 
-/** Weekly days off by the terms; without holidays and days without terms. */
+/** Weekly days off according to the terms. Holidays and days without terms are not included. */
 export async function listDaysOff(
   work: Work,
   person: Person,
@@ -94,8 +92,8 @@ export async function listDaysOff(
 }
 
 /**
- * R-LV-4: balances of a person in a year, by type. The entitlement is from the terms in force
- * today; for other years, on the nearest day of that year.
+ * R-LV-4: yearly balances of an employee, by leave type. The entitlement comes from the terms in force today; for
+ * another year, from those on its nearest day.
  */
 export async function readBalances(
   work: Work,
@@ -158,20 +156,20 @@ export async function readBalance(
   return found ?? notFound()
 }
 
-/** Today if within the year, otherwise the nearest day of the year; never before the joining date. */
+/** Today if it is in the year, otherwise the nearest day of the year; never before the joining date. */
 function dayWithin(year: number, dateOfJoining: string, today: string): string {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const day = today < first ? first : today > last ? last : today
   return day < dateOfJoining ? dateOfJoining : day
 }
 
-/** Approved leave of a person on a date. */
+/** Approved leave of an employee on a date. */
 export type LeaveDays = (employee: number, date: string) => readonly LeaveDay[]
 
 const AT_ONCE = 500
 const NONE: readonly LeaveDay[] = []
 
-/** Reads approved leave between two dates, both included, with holidays and days off within it. */
+/** Reads approved leave between two dates, both included. Days off and holidays within it are included too. */
 export async function readLeaveDays(
   work: Work,
   employees: readonly number[],
@@ -202,5 +200,5 @@ export async function readLeaveDays(
   return (employee, date) => days.get(`${employee} ${date}`) ?? NONE
 }
 
-/** Leave lies within one year, so none that began earlier matters. */
+/** Leave never spans two years, so earlier leave cannot reach into the period. */
 const DAYS_OF_A_YEAR = 366

@@ -24,10 +24,10 @@ const BALANCE = shape.parts({
 
 const ENTITLED = ['CASUAL', 'SICK', 'EARNED'] as const
 
-/** Data of the entry form while typing, and the balances. */
+/** Calls for the request form and the balances. */
 export default behaviour('leave-calls', {
   tiles: {
-    /** The caller's remaining days of leave, by type; none if no terms are in force. */
+    /** The caller's remaining leave by type; empty if no terms are in force. */
     'leave-available': async (work) => {
       const person = await work.get(employee, work.caller?.employeeId ?? null)
       const balances = person && (await findBalances(work, person, readYear(work.today)))
@@ -118,7 +118,7 @@ const inDays = (hundredths: number | null): number | null =>
 
 const readYear = (day: string): number => Number(day.slice(0, 4))
 
-/** Other periods are refused on save. */
+/** True if the period can be previewed; others are refused on save. */
 const isOfOneYear = ({
   fromDate,
   toDate,
@@ -127,7 +127,7 @@ const isOfOneYear = ({
   readonly toDate: string
 }) => fromDate <= toDate && readYear(fromDate) === readYear(toDate)
 
-/** The requested person, by default the caller; only if visible to the caller. */
+/** Finds the requested employee, by default the caller; 404 if not visible to the caller. */
 async function findVisiblePerson(work: Work, id: number | null) {
   return (await work.get(employee, id ?? work.caller?.employeeId ?? null)) ?? notFound()
 }

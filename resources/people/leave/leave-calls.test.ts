@@ -165,7 +165,7 @@ describe.each(databases)('leave, looked at on %s', async (database) => {
     expect((await tiles(office, 'admin')).get('leaves-pending')?.value).toBe(content.length)
     const own = space.callers.EMPLOYEE.employeeId ?? 0
     await approve(await taken(own, '2025-04-28', { toDate: '2025-04-29' }))
-    // Two halves of one day are one person, and so are days off within leave.
+    // Two half days count as one employee, and days off within leave count as leave.
     const halves = await person()
     for (const halfDay of ['FIRST_HALF', 'SECOND_HALF'])
       await approve(await taken(halves, '2025-04-28', { halfDay }))
@@ -174,7 +174,7 @@ describe.each(databases)('leave, looked at on %s', async (database) => {
     expect(seen.get('people-at-work')).toMatchObject({
       parts: [{ key: 'ON_LEAVE', value: 2 }, { key: 'LATE' }],
     })
-    // On a day of rest within leave too; leave of that day alone is cancelled by it.
+    // A holiday within leave still counts as leave on the board; leave for that day alone is cancelled.
     const holiday = { holidayDate: '2025-04-28', holidayName: 'Fair' }
     await space.work((work) => work.add(work.registry.get('holiday'), { ...holiday, isPaid: true }))
     const board = (await office.get('/swipe-entry/board')).data as unknown as {

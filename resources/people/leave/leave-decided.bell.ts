@@ -5,7 +5,7 @@ import type notifications from './leave-notification.server.ts'
 
 const STATUSES = readItems(translated(employeeLeaveInEnglish).fields.employeeLeaveStatus)
 
-/** Notifies employees of decisions they have not seen. */
+/** Notifies employees of decisions on their leave until they have seen them. */
 export default makeCalls<typeof notifications>().bell({
   call: '/employee-leave/employee-notification',
   roles: ['EMPLOYEE'],

@@ -28,7 +28,7 @@ const leaves = writer(employeeLeave)
 
 type Leave = StoredOf<typeof employeeLeave>
 
-/** Limit of listed items; the count includes all. */
+/** Maximum number of listed items; the total counts all. */
 const SHOWN = 50
 const { employeeLeaveStatus, fromDate, toDate, leaveRejectReason } = employeeLeave.fields
 const NOTIFICATIONS = shape.parts({
@@ -51,7 +51,7 @@ const NOTIFICATIONS = shape.parts({
 
 const UNSEEN = { employeeNotificationEnabled: true }
 
-/** Requests the caller may decide (not their own); for employees, unseen decisions. */
+/** For the office: requests that the caller may decide, excluding their own. For employees: unseen decisions. */
 const pickNewsFilter = ({ role, caller }: Work) =>
   role === 'EMPLOYEE'
     ? UNSEEN
@@ -105,7 +105,7 @@ async function listLeaveNotifications(work: Work, person: number | null) {
   const where = { all: [pickNewsFilter(work), ofPerson] }
   const { content, totalElements } = await work.page(employeeLeave, list, where)
   const found = await work.find(employeeLeave, { id: content.map(({ id }) => id) }, SHOWN)
-  // Employees may not list reasons, but can see the one given to them.
+  // Employees cannot list reject reasons, so the reason is read for them.
   const reasons = await readLabels(
     work,
     rejectReason,
@@ -131,8 +131,8 @@ async function listLeaveNotifications(work: Work, person: number | null) {
 }
 
 /**
- * Recounts the working days of open leave after a change of terms or holidays. Leave in closed
- * months stays; leave without working days is cancelled.
+ * Recounts the working days of pending and approved leave after a change to terms or holidays. Leave in closed months
+ * stays unchanged; leave without working days is cancelled.
  */
 export async function recountLeave(
   work: Work,
@@ -164,7 +164,7 @@ export async function recountLeave(
   }
 }
 
-/** Remarks of the cancellation. */
+/** Remarks stored with the cancellation. */
 const NO_DAY_LEFT = 'No working day is left in it'
 
 async function cancelWithoutDays(work: Work, leave: Leave): Promise<void> {
@@ -177,7 +177,7 @@ async function cancelWithoutDays(work: Work, leave: Leave): Promise<void> {
   await tellEmployee(work, leave, 'CANCELLED', NO_DAY_LEFT)
 }
 
-/** Sends a text message about the decision; `reason` is appended. */
+/** Notifies the employee of the decision by SMS; `reason` is appended. */
 export async function tellEmployee(
   work: Work,
   leave: Leave,
@@ -188,7 +188,7 @@ export async function tellEmployee(
   if (!person) return
   const label = readItems(employeeLeaveStatus)[status]?.label ?? status
   const { fromDate, toDate } = leave
-  // A typographic dash is not in the SMS alphabet and would double the number of messages.
+  // Uses a hyphen: an en dash is not in the SMS alphabet and would double the number of messages.
   const days = fromDate === toDate ? '{fromDate}' : '{fromDate} - {toDate}'
   const message = fillMessage(`{text} (${days})${reason ? ': {reason}' : ''}`, {
     text: fillMessage(LEAVE_STATUS.text, { status: { word: label } }),
@@ -199,7 +199,7 @@ export async function tellEmployee(
   await sendTo(work, person, leave, message)
 }
 
-/** Sends a text message about a changed number of working days; `before` in hundredths. */
+/** Notifies the employee by SMS that the number of working days has changed; `before` is in hundredths. */
 async function tellRecounted(
   work: Work,
   { id, employee: whose, fromDate, toDate, totalDays }: Leave,

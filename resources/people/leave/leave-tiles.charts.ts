@@ -8,7 +8,7 @@ const pending = dataset(employeeLeave, {
   first: { by: 'fromDate', whose: 'employee', on: 'fromDate' },
 })
 
-/** Excludes own requests. */
+/** Excludes the user's own requests. */
 const toDecide = dataset(employeeLeave, {
   where: { employeeLeaveStatus: 'PENDING', employee: { not: ownEmployee } },
   measures: { requests: count() },
@@ -21,7 +21,7 @@ const away = dataset(employeeLeave, {
     fromDate: { atMost: today },
     toDate: { atLeast: today },
   },
-  // Two halves of one day may be two records of one person.
+  // Two half days by the same employee are two records.
   measures: { away: count({ distinct: 'employee' }) },
 })
 

@@ -1,7 +1,7 @@
 import { makeCalls, formatDate, text } from '#admin'
 import type notifications from './leave-notification.server.ts'
 
-/** Notifies the office of requests to decide. */
+/** Notifies the office of requests that await a decision. */
 export default makeCalls<typeof notifications>().bell({
   call: '/employee-leave/employee-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],

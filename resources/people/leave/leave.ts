@@ -1,7 +1,7 @@
 import { divideRounded } from '#schema'
 import { datesBetween } from '../terms/calendar.ts'
 
-/** Period of an absence. Only a single day may be half. */
+/** Period of absence. Only a single day may be a half day. */
 export interface Away {
   readonly fromDate: string
   readonly toDate: string
@@ -12,7 +12,7 @@ export interface Away {
 const HALF = 50
 const WHOLE = 100
 
-/** R-LV-1: working days within an absence, in hundredths. */
+/** R-LV-1: number of working days in an absence, in hundredths. */
 export function workingDaysIn(
   { fromDate, toDate, halfDay }: Away,
   isWorkingDay: (date: string) => boolean,
@@ -21,13 +21,13 @@ export function workingDaysIn(
   return days * (halfDay === 'NONE' ? WHOLE : HALF)
 }
 
-/** Approved leave on one date. Two halves of a day may be one paid and one unpaid. */
+/** Approved leave on one date. Of two half days, one may be paid and the other unpaid. */
 export interface LeaveDay {
   readonly half: Away['halfDay']
   readonly isPaid: boolean
 }
 
-/** Paid and unpaid share of a day in hundredths; together at most the day. */
+/** Paid and unpaid parts of a day in hundredths; together at most one day. */
 export interface LeaveOfDay {
   readonly paid: number
   readonly unpaid: number
@@ -42,15 +42,15 @@ export function leaveOfDay(leaves: readonly LeaveDay[]): LeaveOfDay {
   return { unpaid, paid: Math.min(WHOLE - unpaid, sumDays(true)) }
 }
 
-/** R-LV-2: true if two absences share a day; different halves do not. */
+/** R-LV-2: true if two absences overlap. Different halves of a day do not. */
 export function isOverlap(one: Away, other: Away): boolean {
   if (one.fromDate > other.toDate || other.fromDate > one.toDate) return false
   return one.halfDay === 'NONE' || other.halfDay === 'NONE' || one.halfDay === other.halfDay
 }
 
 /**
- * R-LV-3: leave for a year in hundredths, from a yearly entitlement. In the year of joining, each month from the joining month
- * on counts as a twelfth, rounded to half days.
+ * R-LV-3: entitlement for a year in hundredths of a day. In the year of joining, each month from the joining month
+ * counts as one twelfth; the result is rounded to half days.
  */
 export function entitlementIn(year: number, dateOfJoining: string, daysAYear: number): number {
   const [joinedYear = 0, joinedMonth = 0] = dateOfJoining.split('-').map(Number)
@@ -59,6 +59,6 @@ export function entitlementIn(year: number, dateOfJoining: string, daysAYear: nu
   return divideRounded(BigInt(daysAYear * (13 - joinedMonth)), BigInt(12 * HALF)) * HALF
 }
 
-/** Sick leave of more than three days needs a note. */
+/** Sick leave of more than three working days needs a medical note. */
 export const needsNote = (leaveType: string, hundredths: number): boolean =>
   leaveType === 'SICK' && hundredths > 3 * WHOLE

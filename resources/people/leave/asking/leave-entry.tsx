@@ -24,7 +24,7 @@ const WHY = { reason, attachment }
 const FORM = ['employee', 'leaveType', ...Object.keys(WHEN), ...Object.keys(WHY)]
 const OWN_FORM = FORM.filter((name) => name !== 'employee')
 
-/** Form of a request, with its working days and the balance while typing. */
+/** Leave request form. Shows working days and balance while typing. */
 export function LeaveEntry() {
   const isStaff = useUser()?.role !== 'EMPLOYEE'
   const { state, save } = useLeaveForm(isStaff ? FORM : OWN_FORM)
@@ -59,7 +59,7 @@ export function LeaveEntry() {
           <ErrorSummary definition={employeeLeave} refusal={state.refusal} />
           <Card title={text('When')}>
             <Stack gap={2.5}>
-              {/* Keeps first and last day next to each other. */}
+              {/* Keeps the first and last day side by side. */}
               <Fields fields={isStaff ? { employee, leaveType } : { leaveType }} />
               <Fields fields={WHEN} />
               <LeavePreview entered={isStaff && !entered.employee ? null : entered} />
@@ -105,7 +105,7 @@ function useLeaveForm(only: readonly string[]) {
   return { state, save } as const
 }
 
-/** Moves the last day when the first one passes it. */
+/** Moves the last day if the first day is later. */
 function useLaterEnd({ form }: RecordFormState) {
   const [from, to] = form.watch(['fromDate', 'toDate'])
   useEffect(() => {

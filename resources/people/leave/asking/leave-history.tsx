@@ -12,7 +12,7 @@ const EMPTY = {
   why: text('Your requests and the decisions on them appear here.'),
 }
 
-/** The user's own leave, for any role, below the balances. */
+/** The user's own balances and leave, for any role. */
 export function LeaveHistory() {
   const own = profile.useAnswer('/user/profile')
   const title = text('Leave history')

@@ -15,20 +15,20 @@ const leaves = makeCalls<typeof leaveCalls>()
 const { leaveType, halfDay } = translated(employeeLeaveInEnglish).fields
 const TYPES = readItems(leaveType)
 
-/** Current values of the form. */
+/** Current form values. */
 export interface Entered {
   readonly employee: unknown
   readonly leaveType: unknown
   readonly fromDate: unknown
   readonly toDate: unknown
   readonly halfDay: unknown
-  /** Set when changing leave, so that it does not count twice. */
+  /** Id of the leave being changed, so that it is not counted twice. */
   readonly id?: unknown
 }
 
-/** Working days of the request and the balance after it, while typing. */
+/** Working days of the request and the balance after it, updated while typing. */
 export function LeavePreview({ entered }: { entered: Entered | null }) {
-  // Debounced as text, because a new object each time would never settle.
+  // Debounces the JSON string, because a new object on every render would never settle.
   const asked = useDebouncedValue(JSON.stringify(entered))
   const query = buildQuery(JSON.parse(asked) as Entered | null)
   const { data, error } = leaves.useAnswer('/employee-leave/preview', query, { keep: true })
@@ -85,7 +85,7 @@ function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns the query; null while a value is missing or invalid. */
+/** Builds the preview query; null if a value is missing or invalid. */
 function buildQuery(all: Entered | null) {
   if (!all) return null
   const { employee, id, ...entered } = all
@@ -126,7 +126,7 @@ export const workingDays = (days: number): string =>
 
 const ENTERED = ['leaveType', 'fromDate', 'toDate', 'halfDay'] as const
 
-/** Input for whole days or half a day, with the preview below when leave is changed. */
+/** Input for a whole or half day, with the preview below when existing leave is changed. */
 export function HalfDayInput(input: InputProps) {
   const { before } = useFormScope()
   const entered = useFormValues(ENTERED)

@@ -29,11 +29,11 @@ interface DecideLeaveProps {
   readonly onDone: () => void
 }
 
-/** Shows one request with its balance and team calendar, and decides it. */
+/** Shows a request with its balance and team calendar, and lets the user decide it. */
 export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
   const { approve, isBusy, refusal } = useVerdict(leave.version, onDone)
   const person = useRecord(employee, leave.employee)
-  // Approves without a dialog, so that a phone needs three taps from the dashboard.
+  // Approves without a confirmation, so that approving takes three taps from the dashboard on a phone.
   const onApprove = () =>
     void approve(async () => {
       await records(employeeLeave).act(leave.id, 'approve', { version: leave.version })
@@ -68,7 +68,7 @@ export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
   )
 }
 
-/** A request that was decided meanwhile, or opened from an old link. */
+/** Request that has been decided meanwhile or was opened from an old link. */
 export function DecidedLeave({ leave }: { leave: Leave }) {
   const { label = '', tone } = readItems(employeeLeaveStatus)[leave.employeeLeaveStatus] ?? {}
   return (
@@ -97,7 +97,7 @@ function WhoAndWhen({ leave }: { leave: Leave }) {
   )
 }
 
-/** Working days and the balance before them; for decided leave, as of entry. */
+/** Working days and the balance before them; for decided leave, the balance when requested. */
 function AboutLeave({ leave }: { leave: Leave }) {
   const { data } = leaves.useAnswer('/employee-leave/preview', {
     employee: leave.employee,

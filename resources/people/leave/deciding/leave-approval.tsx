@@ -14,7 +14,7 @@ const WAITING = {
   sortBy: 'ASC',
 } as const
 
-/** Requests the caller may decide, oldest first, with one open beside its team calendar. */
+/** Requests that the caller may decide, oldest first. The open request is shown with its team calendar. */
 export const LeaveApproval = () => (
   <QueuePage
     definition={employeeLeave}

@@ -15,14 +15,14 @@ const STATUSES = readItems(employeeLeave.fields.employeeLeaveStatus)
 type Leave = RowOf<typeof employeeLeave>
 
 interface TeamCalendarProps {
-  /** The request. */
+  /** Leave request being decided. */
   readonly leave: Pick<Leave, 'id' | 'employee' | 'fromDate' | 'toDate'>
   readonly department: number
 }
 
 const MOST = 200
 
-/** Absences of the department around a request: a row per person, a column per day. */
+/** Absences in the department around a request: one row per employee, one column per day. */
 export function TeamCalendar({ leave, department }: TeamCalendarProps) {
   const days = daysAround(leave)
   const [first = '', last = ''] = [days[0], days.at(-1)]
@@ -46,7 +46,7 @@ export function TeamCalendar({ leave, department }: TeamCalendarProps) {
   })
   const daysOff = new Set(off.data?.map(({ dayOff }) => dayOff))
   if (!answer.data) return <Awaited answer={answer} label={text('the calendar')} height={120} />
-  // A month name is wider than one day.
+  // Hides the first month name if the next one follows within two days, because a name is wider than a day.
   const hasMonthSoon = days.slice(1, 3).some((day) => day.endsWith('-01'))
   const people = [...Map.groupBy(answer.data.content, ({ employee }) => employee)]
   const others = people.filter(([id]) => id !== leave.employee)
@@ -94,7 +94,7 @@ export function TeamCalendar({ leave, department }: TeamCalendarProps) {
 }
 
 interface DayHeadProps {
-  /** First day of the calendar or of a month: shows the name of the month. */
+  /** True on the first day of the calendar or of a month, which shows the month name. */
   readonly isFirst: boolean
   readonly day: string
   readonly isOff: boolean
@@ -102,7 +102,7 @@ interface DayHeadProps {
   readonly isAsked: boolean
 }
 
-/** Head of a day; highlights days off of the requester, holidays and requested days. */
+/** Column header of a day. Highlights the requester's days off, holidays and requested days. */
 function DayHead({ isFirst, day, isOff, holidayName, isAsked }: DayHeadProps) {
   return (
     <Box
@@ -125,7 +125,7 @@ function DayHead({ isFirst, day, isOff, holidayName, isAsked }: DayHeadProps) {
   )
 }
 
-/** Shown by colour and by letter for colour-blind users: A approved, P pending. */
+/** Absence on one day, marked by colour and by a letter for colour-blind users: A approved, P pending. */
 function Day({ leave }: { leave: Leave | undefined }) {
   if (!leave) return <Box component="td" sx={CELL} />
   const { label = '', tone } = STATUSES[leave.employeeLeaveStatus] ?? {}
@@ -148,7 +148,7 @@ const formatMonth = (day: string): string =>
   }).format(new Date(`${day}T00:00:00Z`))
 
 const TABLE = { borderCollapse: 'collapse', fontSize: '0.8125rem' } as const
-/** Wider than a day, so it is drawn without taking space. */
+/** Zero width, because a month name is wider than a day. */
 const MONTH = {
   display: 'block',
   width: 0,
