@@ -119,7 +119,7 @@ function Waiting({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Names of the first lines, and the number of further ones. */
+/** Names of the first lines, and the number of remaining ones. */
 const Goods = ({ lines }: { readonly lines: readonly Line[] }) => (
   <Box
     component="ul"

@@ -21,6 +21,6 @@ export {
   dispatchStock,
 } from './production/dispatch-stock.server.ts'
 export {
-  /** Expires batches; called by the nightly job. */
+  /** Expires batches like the nightly job, in one transaction. Used by the demo. */
   expireBatches,
 } from './production/production-stock.server.ts'

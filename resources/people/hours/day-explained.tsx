@@ -46,7 +46,7 @@ const OneSwipe = ({
   />
 )
 
-/** How the hours worked follow from the swipes. Typed and imported hours are not derived from swipes. */
+/** Derivation of the hours worked from the swipes. Typed and imported hours are shown without one. */
 function Worked({ day, explained }: PartProps) {
   const swiped = sumDecimals(explained.swipes.map(({ hours }) => hours ?? 0))
   const taken = sumDecimals([swiped, -day.workedHours])

@@ -103,7 +103,7 @@ export default resource('employee-pay', {
       paymentType,
       paymentDate: date({ ...PAID, max: today, label: 'Paid on' }),
       paymentReference,
-      // Unique key, because an employee has one pay per month; empty once cancelled.
+      // Unique key, because an employee has one pay record per month; empty once cancelled.
       monthKey: text({
         calculated: true,
         unique: true,

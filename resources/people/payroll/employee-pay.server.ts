@@ -187,7 +187,7 @@ function lastMonth({ today }: Work): Month {
   return { year, month }
 }
 
-/** Bank file with the payments of a month, to the accounts stored with each pay. */
+/** Bank file with the payments of a month, to the accounts stored in the pay records. */
 async function bankFile(
   work: Work,
   { year, month }: Month,

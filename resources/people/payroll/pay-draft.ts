@@ -125,7 +125,7 @@ function computePart(input: PayInput, stretch: Stretch): MonthPart | null {
   }
 }
 
-/** Builds the stored parts of a pay whose terms changed, each with its share of the basic pay. */
+/** Builds the stored parts of a month whose terms changed, each with its share of the basic pay. */
 function buildStoredParts({ stretches }: PayInput, found: readonly (MonthPart | null)[]) {
   if (stretches.length < 2) return null
   const amounts = basicOfParts(found.filter((part) => part !== null))

@@ -95,7 +95,7 @@ const convertComponent = ({
 })
 
 /**
- * Moves a day into the employment: days before it use the terms of the first day, days after it those of the last.
+ * Clamps a day to the employment, so that days outside it use the terms of the first or last day.
  */
 const daysWithin = ({ dateOfJoining, relievingDate }: Employee, on: string): string => {
   if (on < dateOfJoining) return dateOfJoining

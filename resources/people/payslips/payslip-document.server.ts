@@ -194,7 +194,7 @@ function employmentWords({ slip, employment }: PayslipOnPaper, { date }: Documen
 }
 
 /**
- * Calculation of extra hours. For a salary, it includes that of the hourly rate, which is not rounded.
+ * Calculation of extra hours. For a salary, also shows how the unrounded hourly rate is derived.
  */
 function hoursNote(
   { slip, weeks }: PayslipOnPaper,

@@ -12,7 +12,7 @@ type Pay = StoredOf<typeof employeePay>
 /** Fields that exist in both definitions and are copied from the pay. */
 const TAKEN = Object.keys(monthlyPay.fields).filter((name) => name in employeePay.fields)
 
-/** Issues the payslip when a pay is approved. Only its state and payment date change later. */
+/** Issues the payslip when pay is approved. Only its state and payment date change later. */
 export async function issuePayslip(work: Work, pay: Pay): Promise<void> {
   const person = await work.asSystem.get(employee, pay.employee)
   if (!person) throw new Error(`The employee of ${pay.label} is gone`)

@@ -153,7 +153,7 @@ export async function decideOrder(
   }
   const { paymentType: type, overrideCreditLimit, remark } = input
   refuseOverride(work, { overrideCreditLimit, remark })
-  // A stale version skips this step, because the quantities were decided for other lines.
+  // Skipped for a stale version, because the quantities were decided for different lines.
   if (items && order.orderStatus === 'PENDING' && !('version' in stale))
     await noteApproved(work, order, items)
   const charge =

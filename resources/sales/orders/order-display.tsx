@@ -54,7 +54,7 @@ const PICTURE = { borderRadius: 1, bgcolor: 'var(--sunken)', display: 'block' } 
 
 type Unit = RowOf<typeof unitOfMeasure>
 
-/** Loads units by id, with symbol and whether quantities must be whole. */
+/** Loads units by id, with their symbols and whole-number rules. */
 export function useUnits(): ReadonlyMap<number, Unit> {
   const { data = NO_UNITS } = useAll(unitOfMeasure)
   return new Map(data.map((unit) => [unit.id, unit]))

@@ -142,7 +142,7 @@ const StatusFilter = ({
   </Flex>
 )
 
-/** Shown for an empty list or no matches; with filters, links to all shipments. */
+/** Empty list; if filters are active, with a button to show all shipments. */
 const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () => void }) =>
   onShowAll ? (
     <Notice

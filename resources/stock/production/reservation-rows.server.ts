@@ -1,5 +1,5 @@
 /**
- * Writes reservations and keeps the reserved quantity of their batches in step. The caller locks the items.
+ * Writes reservations and updates the reserved quantity of their batches. The caller locks the items.
  */
 
 import { localized } from '#schema'

@@ -235,7 +235,7 @@ export async function returnStock(
 }
 
 /**
- * Moves the reservations of a batch that can no longer be sold to other batches, or leaves them waiting. The caller
+ * Moves reservations to other batches, or leaves them waiting, when their batch can no longer be sold. The caller
  * locks the item.
  */
 export async function leaveBatch(work: Work, batch: number): Promise<void> {

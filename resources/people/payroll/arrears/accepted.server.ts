@@ -40,7 +40,7 @@ export async function settle(
 }
 
 /**
- * Returns the accepted arrears of a cancelled or deleted pay, and the arrears dropped for its period.
+ * Releases arrears accepted in pay that is cancelled or deleted, and arrears dropped for its period.
  */
 export async function release(
   work: Work,
@@ -54,7 +54,7 @@ export async function release(
   return rows.map(({ row }) => row)
 }
 
-/** Removes arrears from a pay; they are proposed again later. */
+/** Removes arrears from their pay; they are proposed again later. */
 export const takeBack = (work: Work, row: Arrears) =>
   arrears.write(work, row, { decision: 'RETURNED', pay: null, week: null })
 

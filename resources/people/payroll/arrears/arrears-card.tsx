@@ -20,7 +20,7 @@ interface ArrearsProps {
 
 /** Lists amounts that were underpaid or overpaid, to accept or drop. */
 export function ArrearsCard({ of, id, version }: ArrearsProps) {
-  // Reloads when the pay changes, because the arrears may have changed too.
+  // Reloads when the record changes, because the arrears may have changed too.
   const answer = calls.useAnswer(of, { id })
   const [asked, setAsked] = useState(version)
   if (asked !== version) {

@@ -1,6 +1,6 @@
 /* Arrears in the pay of a month or week. Amounts are in the smallest currency unit, negative if too much was paid. */
 
-/** Arrears accepted for a pay. */
+/** Accepted arrears. */
 export interface Accepted {
   readonly name: string
   readonly amount: number

@@ -118,7 +118,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     expect(slip).toMatchObject({ netPay: 2750 })
     const june = await draft(employee, { payMonth: 6 })
     expect(await arrearsIn(PAY, june.data.id)).toEqual([])
-    // Cancelling a pay leaves its arrears for the next one.
+    // Cancelling the pay for May leaves its arrears for the next month.
     await act(may.id, 'cancel')
     expect(await arrearsIn(PAY, june.data.id)).toMatchObject([{ period: '2025-04', amount: 110 }])
   })

@@ -12,9 +12,9 @@ import { employmentWords, PaidWeeks, type Explained } from './weeks.tsx'
 
 type Slip = RecordOf<typeof monthlyPay>
 
-/** Figures shared by the pages of a pay and a payslip. */
+/** Figures shared by the pay page and the payslip page. */
 export interface PayShown extends Pick<Slip, keyof RecordOf<typeof employeePay> & keyof Slip> {
-  /** Payment date; `paymentDate` on a pay, `paidDate` on a payslip. */
+  /** Payment date; `paymentDate` in pay records, `paidDate` in payslips. */
   readonly paymentDate?: string | null
   readonly paidDate?: string | null
 }

@@ -32,7 +32,7 @@ const TERMS = [
   'components',
 ] as const
 
-/** Terms used for a pay. Employees see their own here, although they cannot list configurations. */
+/** Terms that the pay was calculated with. Employees see their own here, although they cannot list configurations. */
 const TERMS_OF_PAY = shape.list(
   shape.parts({
     payConfiguration: reference('pay-configuration', { required: true }),
@@ -154,7 +154,7 @@ const inDays = (hundredths: number): number => hundredths / 100
 
 export const inHours = (hours: WeekHours) => eachKind((kind) => inDays(hours[kind]))
 
-/** Explains a pay day by day. Approved pay has locked its sources; the explanation of a draft changes with them. */
+/** Explains the pay day by day. Approved pay has locked its sources; the explanation of a draft changes with them. */
 export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) {
   const person = await work.get(employee, pay.employee)
   if (!person) return notFound()
@@ -179,7 +179,7 @@ export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) 
   }
 }
 
-/** Terms used for a pay, with the days they apply to. */
+/** Terms that the pay was calculated with, and the days they apply to. */
 async function readStretches(
   work: Work,
   { payConfiguration: only, parts, payYear, payMonth }: StoredOf<typeof employeePay>,

@@ -38,7 +38,7 @@ function leavePath({ employee, payYear }: PayShown, isStaff: boolean): string {
 interface PaySourcesProps {
   readonly pay: PayShown
   readonly explained: Explained | undefined
-  /** The pay behind a payslip, if the caller may see it. */
+  /** Id of the pay record behind a payslip, if the caller may see it. */
   readonly employeePay?: number | null | undefined
 }
 
