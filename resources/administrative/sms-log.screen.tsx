@@ -31,7 +31,7 @@ function MessageList({ definition }: { readonly definition: Definition }) {
   )
 }
 
-/** Message status with the time of delivery or of the next attempt. */
+/** Message status. Shows when a message was delivered, or until when a queued one waits. */
 function MessageStatus({ value, record: { waitsUntil, deliveredDate } }: CellProps) {
   if (value === 'QUEUED' && typeof waitsUntil === 'string')
     return (

@@ -1,7 +1,7 @@
 import { reference, text } from '#schema'
 import { MONEY_KINDS } from '../money/payment-kinds.ts'
 
-/** Payment fields of a paid record. */
+/** Fields for the payment of a record. */
 export const paidBy = <const Paid extends Readonly<Record<string, string>>>(shownWhen: Paid) => ({
   paymentType: reference('payment-type', {
     shownWhen,

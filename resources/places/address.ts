@@ -1,6 +1,6 @@
 import { reference, text } from '#schema'
 
-/** Column names for addresses and phone numbers in imported sheets. */
+/** Alternative column names for phone numbers and addresses in imported sheets. */
 export const PHONE = [
   'Mobile',
   'Mobile phone',
@@ -16,8 +16,7 @@ export const TOWN = ['Town']
 export const POSTCODE = ['Postcode', 'ZIP', 'ZIP code', 'PIN code']
 
 /**
- * ADDRESS. State and city are chosen from the lists or typed; a typed name is stored and the
- * reference stays empty.
+ * ADDRESS. State and city are chosen from lists or typed; for a typed name, only the name is stored.
  */
 export const address = () => ({
   addressLine1: text({ max: 120, label: 'Address', headers: STREET }),
@@ -47,7 +46,7 @@ export const ADDRESS_FIELDS = [
 
 type Labelled = Readonly<Record<string, unknown>> & { readonly labels?: unknown }
 
-/** Address in one line, with the labels of its references. */
+/** Formats an address in one line, with the labels of its references. */
 export function addressText(
   address: Labelled | null | undefined,
   labels: Readonly<Record<string, string>> = {},
@@ -64,7 +63,7 @@ export function addressText(
   return [line1, line2, city, postalCode, state, country].filter(Boolean).join(', ')
 }
 
-/** Stored address; state and city by name. */
+/** Stored address with state and city by name. */
 export interface WrittenAddress {
   readonly addressLine1?: string | null
   readonly addressLine2?: string | null
@@ -73,7 +72,7 @@ export interface WrittenAddress {
   readonly postalCode?: string | null
 }
 
-/** Lines of an envelope: street, town with postcode, county, country. */
+/** Lines of an address as on an envelope: street, town with postcode, county, country. */
 export const addressLines = (address: WrittenAddress, countryName: string | null): string[] =>
   [
     address.addressLine1,

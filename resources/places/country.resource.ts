@@ -1,6 +1,6 @@
 import { active, forRoles, resource, text } from '#schema'
 
-/** Loaded at installation. */
+/** Country list, loaded at installation. */
 export default resource('country', {
   label: ['Country', 'Countries'],
   title: '{countryName}',

@@ -6,8 +6,8 @@ export default behaviour(country, {})
 type Address = Record<string, unknown> & { readonly country?: unknown }
 
 /**
- * Adds the name of the country to an address within a record: `shippingAddress.labels.country`.
- * State and city are stored as written.
+ * Adds the country's name to an address within each record, as `shippingAddress.labels.country`. State and city
+ * already have names.
  */
 export async function nameCountries(
   work: Work,

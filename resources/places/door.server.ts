@@ -1,4 +1,4 @@
-/** Functions of places for other areas. */
+/** Functions of the places area for other areas. */
 export {
   /** Adds the country's name to an address within each record. */
   nameCountries,

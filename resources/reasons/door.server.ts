@@ -1,5 +1,5 @@
-/** Functions of reasons for other areas. */
+/** Functions of the reasons area for other areas. */
 export {
-  /** Counts a use of this reason. */
+  /** Counts one use of a reason. */
   countReason,
 } from './reject-reason.server.ts'

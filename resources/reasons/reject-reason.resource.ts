@@ -1,6 +1,6 @@
 import { active, choice, forRoles, resource, text, whole } from '#schema'
 
-/** Reason for rejecting an order, a leave or a lead. One table, three views. */
+/** Reason for rejecting an order, leave or a lead. One table with three views. */
 export default resource('reject-reason', {
   label: ['Reject reason', 'Reject reasons'],
   screen: '/administrative/manage-reject-reason',

@@ -1,19 +1,19 @@
-/** Functions of sales for other areas. */
+/** Functions of the sales area for other areas. */
 export {
   /** Approves or rejects an order. */
   decideOrder,
 } from './approval/order-approval.server.ts'
 export type { Decision } from './approval/order-approval.server.ts'
 export {
-  /** Updates an order and its sale to match their shipments. */
+  /** Updates an order and its sale from their shipments. */
   followShipments,
 } from './invoices/sales-order.server.ts'
 export {
-  /** Adds items and units to lines of a document. */
+  /** Adds items and units to the lines of a document. */
   addItems,
-  /** Describes the state of a record in a document. */
+  /** Describes the state of a record for a document. */
   describeState,
-  /** Lists the facts of a document that have a value. */
+  /** Lists the facts of a document, leaving out empty ones. */
   listFacts,
   /** Formats an address as on an envelope. */
   writeAddress,

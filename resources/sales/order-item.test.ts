@@ -122,7 +122,7 @@ describe.each(databases)('an order on %s', async (database) => {
         })
       const refused = await put({ lineTotal: 0 })
       expect([refused.status, refused.errors[0]?.field]).toEqual([403, 'items.0.lineTotal'])
-      // The quantity available may have changed since it was read.
+      // A stale available quantity is accepted, because stock may have changed since it was read.
       const edited = await put({ quantity: 2, availableQuantity: 4711 })
       expect(edited.data.items, edited.text).toMatchObject([
         { id: line?.id, quantity: 2, unitPrice: 4.5, lineTotal: 10.8, availableQuantity: 0 },

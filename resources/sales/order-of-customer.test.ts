@@ -13,7 +13,7 @@ describe.each(databases)('an order on %s', async (database) => {
   afterAll(() => space.close())
 
   const ownCustomer = () => space.callers.CUSTOMER.customerId ?? 0
-  /** The customer behind the test's own sign-in, fit to order. */
+  /** Completes the customer of the test's own sign-in, so that it can order. */
   const completed = () =>
     space.work((work) =>
       work.write(customer, ownCustomer(), {
@@ -43,7 +43,7 @@ describe.each(databases)('an order on %s', async (database) => {
           })) ?? { version: 0 },
       )
       expect((await own.post('/order-item', order)).status).toBe(409)
-      // A number that waits for its code is not known yet.
+      // A phone number does not count until its code is entered.
       const waiting = await own.put(`/customer/${ownCustomer()}`, {
         phoneNumber: '+441000000992',
         version,

@@ -26,7 +26,7 @@ const PLACES = databases.flatMap((database) => [
   ...(isTriedOn(database)
     ? [[`one server over ${database}`, () => onOneServer(database)] as const]
     : []),
-  // Only PostgreSQL can be shared.
+  // Only PostgreSQL supports several servers.
   ...(database === 'postgres'
     ? [['three servers over one postgres', () => sharedServers(3)] as const]
     : []),

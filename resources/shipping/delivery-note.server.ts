@@ -29,16 +29,16 @@ export default behaviour('delivery-note', {
       returns: shape.file('application/pdf'),
       async handler(work, { query: { trackingNumber } }) {
         const found = await work.one(shipment, { trackingNumber })
-        // Notes of other customers return "not found", so that their existence is not revealed.
+        // Returns 404 for other customers' delivery notes, so as not to reveal that they exist.
         if (!found) return notFound()
-        // Reads as the system, because the caller may not see vehicles and drivers.
+        // Reads as the system, because the caller may not be allowed to see vehicles and drivers.
         return printed(work, await deliveryNote(work.asSystem, found), found.trackingNumber)
       },
     }),
   ],
 })
 
-/** Accompanies the goods: items, batches and storage. No prices. */
+/** Delivery note that accompanies the goods, with items, batches and storage conditions but no prices. */
 async function deliveryNote(work: Work, of: Shipment): Promise<PrintedDocument> {
   const format = formatFor(work)
   const buyer = await work.get(customer, of.customer)
@@ -104,7 +104,7 @@ async function deliveryNote(work: Work, of: Shipment): Promise<PrintedDocument> 
   }
 }
 
-/** Vehicle and driver, or carrier and tracking number. */
+/** Describes the transport: vehicle and driver, or carrier and tracking number. */
 async function broughtBy(
   work: Work,
   { vehicle: vehicleId, driver, carrierName, carrierReference }: Shipment,

@@ -10,7 +10,7 @@ const EMPTY = {
 }
 const WAITING = { shipmentStatus: 'PENDING' } as const
 
-/** Unpacked shipments, to change goods and delivery. */
+/** Editor for shipments that are not packed: goods and delivery. */
 export function EditShipment() {
   const [params, ask] = useUrlParams()
   const chosen = params.get('shipment')

@@ -40,7 +40,7 @@ const DELIVERY_FIELDS = [
 const FORM_FIELDS = ['sale', ...DELIVERY_FIELDS, 'lines'] as const
 const DELIVERY = Object.fromEntries(DELIVERY_FIELDS.map((name) => [name, shipment.fields[name]]))
 
-/** Creates a shipment of a sale, by default with all reserved goods. */
+/** Page that creates a shipment for a sale, by default with all reserved goods. */
 export function NewShipment() {
   const [params] = useUrlParams()
   const id = params.get('sale')
@@ -141,7 +141,7 @@ function LoadingForm({ sale, start }: Omit<LoadingProps, 'order'>) {
   )
 }
 
-/** Form of the shipment; `problem` is the server error for the line at that index. */
+/** Form state of a new shipment; `problem` returns the server error for the line at an index. */
 function useNewShipment(sale: Sale, lines: readonly LoadLine[]) {
   const navigate = useNavigate()
   const notify = useNotify()

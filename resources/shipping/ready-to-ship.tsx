@@ -32,7 +32,7 @@ export const READY = {
   sortBy: 'ASC',
 } as const
 
-/** Orders with undispatched goods, oldest first. */
+/** Orders with goods to dispatch, oldest first. */
 export function ReadyToShip() {
   const [shown, setShown] = useState(SHOWN)
   const answer = useList(orderItem, READY, shown, { keep: true })
@@ -119,7 +119,7 @@ function Waiting({ order }: { order: ListedOrder }) {
   )
 }
 
-/** First lines by name, the rest as a count. */
+/** Names of the first lines, and the number of remaining ones. */
 const Goods = ({ lines }: { readonly lines: readonly Line[] }) => (
   <Box
     component="ul"

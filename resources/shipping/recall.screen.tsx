@@ -8,7 +8,7 @@ const EMPTY = {
   why: text('Customers appear here once goods from this batch are on a shipment.'),
 }
 
-/** Recipients of a batch, for a recall. */
+/** Recall page: customers who received a batch. */
 export default page({
   route: '/production/recall',
   title: text('Recall list'),

@@ -1,4 +1,4 @@
-/** Checks lines of shipments. */
+/** Consistency checks for shipment lines. */
 export const SHIPPED_LINES = {
   from: 'shipment_details as d join shipment as h on h.id = d.shipment',
   id: 'd.id',

@@ -13,12 +13,12 @@ const EMPTY = {
   why: text('Choose a sale under “Ready to ship” to create the first one.'),
 }
 
-/** Shipments, and sales ready to ship. */
+/** Shipments, and sales that are ready to ship. */
 export function ShipmentDesk({ definition }: { definition: Definition }) {
   const [params, ask] = useUrlParams()
   const role = useUser()?.role
   const ready = useList(orderItem, role === 'CUSTOMER' ? null : READY, SHOWN)
-  // Customers have a screen of their own for shipments.
+  // Customers have a separate screen for shipments.
   if (role === 'CUSTOMER') return <Navigate to="/shipment/shipment-status" replace />
   const tab = params.get('tab') === 'ready' ? 'ready' : 'shipments'
   const tabs = (

@@ -11,7 +11,7 @@ import {
   whole,
 } from '#schema'
 
-/** Batch on a shipment. Filtered by batch number it is the recall list. */
+/** Shipment line with goods from one batch. Filtered by batch number, the list serves for recalls. */
 export default resource('shipment-details', {
   label: ['Shipment line', 'Shipment lines'],
   title: '{trackingNumber} {item} {batchNumber}',

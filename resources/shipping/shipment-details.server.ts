@@ -40,7 +40,7 @@ export type Shipment = StoredOf<typeof shipment>
 export type Detail = StoredOf<typeof shipmentDetails>
 type SentLines = NonNullable<SentOf<typeof shipment>['lines']>
 
-/** Written with their shipment, only by the functions below; the caller locks order and sale. */
+/** Written only by the functions below, together with the shipment; the caller locks the order and the sale. */
 export default behaviour(shipmentDetails, { verify: [SHIPPED_LINES] })
 
 const details = writer(shipmentDetails)
@@ -51,7 +51,7 @@ export const listDetails = (
   { id }: { readonly id: number },
 ): Promise<readonly Detail[]> => work.asSystem.find(shipmentDetails, { shipment: id }, 'all')
 
-/** Dispatched lines of all shipments of an order. */
+/** Finds the dispatched lines of all shipments of an order. */
 export const findSentLines = (work: Work, order: number): Promise<readonly Detail[]> =>
   work.asSystem.find(
     shipmentDetails,
@@ -59,7 +59,7 @@ export const findSentLines = (work: Work, order: number): Promise<readonly Detai
     'all',
   )
 
-/** Loads goods on an undispatched shipment; by default all reserved ones that are on no shipment. */
+/** Loads goods on an undispatched shipment, by default all reserved goods that are on no shipment. */
 export async function loadShipment(
   work: Work,
   to: Shipment,
@@ -83,7 +83,7 @@ export async function loadShipment(
   await writeLines(work, to, existing, lines)
 }
 
-/** Goods sold by the piece need whole quantities. */
+/** Refuses fractions of goods that are sold by the piece. */
 async function refuseParts(
   work: Work,
   lines: readonly { readonly item: number; readonly quantity: number; readonly place: number }[],
@@ -126,7 +126,7 @@ async function readLoading(
   }
 }
 
-/** The request, completed from the existing lines. */
+/** Completes the requested lines with values from the existing ones. */
 function completeLines(sent: SentLines, existing: readonly Detail[]): Wanted[] {
   const errors: ReturnType<typeof fieldError>[] = []
   const wanted = sent.map((row, place) => {
@@ -196,8 +196,8 @@ async function writeLines(
 }
 
 /**
- * Copies the state of the shipment to its lines for filtering. Adds no version or history, because the shipment has its own
- * history.
+ * Copies the shipment's state to its lines, for filtering. Adds no version or history, because the shipment has its
+ * own.
  */
 export async function markLines(
   work: Work,
@@ -206,7 +206,7 @@ export async function markLines(
   await rollup.set(work, { shipment: id }, { shipmentStatus })
 }
 
-/** Dispatches the goods from stock. The error names every batch that may not leave. */
+/** Dispatches goods from stock. The error names all batches that must not be dispatched. */
 export async function dispatchLines(
   work: Work,
   { trackingNumber }: Shipment,
@@ -232,20 +232,20 @@ export async function dispatchLines(
   await dispatchStock(work, { lines, reference: trackingNumber })
 }
 
-/** True for chilled or frozen goods. */
+/** True if the shipment contains chilled or frozen goods. */
 export async function needsCooling(work: Work, of: Shipment): Promise<boolean> {
   const ids = [...new Set((await listDetails(work, of)).map((line) => line.item))]
   return (await work.asSystem.count(item, { id: ids, storageCondition: ['CHILLED', 'FROZEN'] })) > 0
 }
 
-/** Plans returns; 400 and 409 name every invalid line. */
+/** Plans the returns. Errors (400 and 409) name all invalid lines. */
 export function checkReturns(existing: readonly Detail[], coming: readonly Coming[]): Return[] {
   const { returns, objections } = planReturns(existing, coming)
   if (objections.length > 0) refuse(localized`These returns are not possible.`, objections)
   return returns
 }
 
-/** Books returned goods to their batches, or writes them off. */
+/** Returns goods to their batches or writes them off. */
 export async function takeReturns(
   work: Work,
   { trackingNumber }: Shipment,

@@ -7,7 +7,7 @@ import { OFFICE } from '../roles.ts'
 
 const LINE = shape.record(shipmentDetails)
 
-/** Calls for single lines. Each changes its shipment under the same rules. */
+/** Calls that change a single line, under the rules of its shipment. */
 export default behaviour('shipment-line-calls', {
   endpoints: [
     post('/shipment-details', {
@@ -98,10 +98,13 @@ export default behaviour('shipment-line-calls', {
   ],
 })
 
-/** Reference to an unchanged line. */
+/** Refers to a line that stays unchanged. */
 const keep = ({ id }: Detail) => ({ id })
 
-/** Tries a change and rolls it back: errors of the line itself are refused, other errors may be due to omitted lines. */
+/**
+ * Tries a change and rolls it back. Refuses only validation errors (400); other refusals may be due to the omitted
+ * lines.
+ */
 async function refuseWrong(work: Work, change: () => Promise<unknown>): Promise<void> {
   const undone = new Error('The change was only tried')
   await work

@@ -16,7 +16,7 @@ const useOrder = ({ order }: Shipment) => useRecord(orderItem, order)
 type OfShipment = Shown<Shipment, ReturnType<typeof useOrder>>
 type Dialog = OfShipment & { readonly onClose: () => void }
 
-/** Shipment with steps, goods and actions. */
+/** Shipment page with steps, goods and actions. */
 export default recordPage(shipment, {
   use: useOrder,
   heading: 'trackingNumber',
@@ -26,7 +26,7 @@ export default recordPage(shipment, {
     to: role === 'CUSTOMER' ? '/shipment/shipment-status' : '/shipment/update-shipment',
     label: text('shipments'),
   }),
-  // Goods have an editor of their own.
+  // No form here, because goods have a separate editor.
   form: false,
   actions: [
     {
@@ -93,7 +93,7 @@ function returning(how: ReturnKind) {
   return ({ record, onClose }: Dialog) => <ReturnDialog of={record} how={how} onClose={onClose} />
 }
 
-/** Goods of a shipment by batch with returns; units are from the order lines. */
+/** Shipment lines by batch, with returns. Units come from the order lines. */
 function ShippedLines({
   lines,
   ordered,

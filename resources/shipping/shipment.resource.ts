@@ -19,7 +19,7 @@ import {
 } from '#schema'
 import { address } from '../places/address.ts'
 
-// Dispatched shipments are fixed; the carrier may be entered until then.
+// Most fields are frozen on dispatch, transport details on arrival.
 const UNTIL_SENT = {
   frozenWhen: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'] },
 } as const
@@ -33,7 +33,7 @@ const OWN_VEHICLE = {
 } as const
 const COURIER = { shownWhen: { deliveryMode: 'COURIER' }, ...UNTIL_THERE } as const
 
-/** Goods of one sale that leave together. Its lines are `shipment-details`, by batch. */
+/** Goods of one sale that are sent together. The lines are `shipment-details`, one per batch. */
 export default resource('shipment', {
   label: ['Shipment', 'Shipments'],
   screen: '/shipment/update-shipment',

@@ -131,7 +131,7 @@ async function cancelWithSale({ work, after: sale }: Saved<typeof salesOrder>) {
   }
 }
 
-/** Locks the order, then the sale, which must have goods to send. */
+/** Locks the order, then the sale. Refuses a sale without goods to send. */
 async function beginShipment(saving: Saving<Resource>): Promise<void> {
   const { work, values } = saving
   const of = await work.asSystem.get(salesOrder, saving.record().sale)
@@ -156,7 +156,10 @@ const isEmpty = (address: Shipment['shippingAddress'] | undefined): boolean =>
 
 const ON_THE_WAY = ['vehicle', 'driver', 'carrierName'] as const
 
-/** Dispatched shipments are fixed; other limits are in the definition. */
+/**
+ * Refuses changes that the definition does not cover: vehicle, driver or carrier after dispatch, and lines after
+ * packing.
+ */
 async function refuseLateChanges({ work, before, changes, sent }: Saving<Resource>): Promise<void> {
   if (!before || before.shipmentStatus === 'PENDING') return
   const late = before.shipmentStatus === 'SHIPPED' ? ON_THE_WAY.filter((name) => changes(name)) : []
@@ -177,7 +180,7 @@ async function refuseLateChanges({ work, before, changes, sent }: Saving<Resourc
 
 type SentLines = NonNullable<Saving<Resource>['sent']['lines']>
 
-/** Clients send whole records back. */
+/** True if the lines are as stored, because clients send whole records back. */
 async function isUnchanged(work: Work, of: Shipment, sent: SentLines): Promise<boolean> {
   const existing = await listDetails(work, of)
   return (
@@ -204,7 +207,7 @@ async function demandInsurance(saving: Saving<Resource>): Promise<void> {
   }
 }
 
-/** The vehicle must be roadworthy and cold enough for the goods. */
+/** Requires a vehicle that is roadworthy and, for goods that need it, refrigerated. */
 async function demandTransport(saving: Saving<Resource>): Promise<void> {
   const { work } = saving
   const of = saving.record()
@@ -218,7 +221,7 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
     refuse(localized`Chilled or frozen goods need a temperature-controlled vehicle.`, 'vehicle')
 }
 
-/** True if all goods are returned. */
+/** True if the shipment has been returned in full. */
 async function isAllBack({ work, before, sent }: Saving<Resource>): Promise<boolean> {
   if (!before || !sent.lines) return false
   const existing = await listDetails(work, before)
@@ -229,7 +232,7 @@ async function isAllBack({ work, before, sent }: Saving<Resource>): Promise<bool
   )
 }
 
-/** Changes goods before dispatch, and returns after arrival. */
+/** Changes the goods before dispatch, or records returns after delivery. */
 async function changeLines(saved: Saved<Resource>): Promise<void> {
   const { work, after, sent } = saved
   if (!sent.lines) return
@@ -254,7 +257,7 @@ const readComing = (sent: SentLines) =>
     restock: row.restock ?? false,
   }))
 
-/** Every line with its full quantity; listed lines must be complete. */
+/** Completes the return with every line at its full quantity. Refuses a listed line that is not returned in full. */
 function completeReturn(existing: Awaited<ReturnType<typeof listDetails>>, sent: SentLines) {
   const named = new Map(sent.map((row) => [row.id, row]))
   const isPart = existing.some(({ id, quantity }) => {
@@ -277,7 +280,7 @@ function completeReturn(existing: Awaited<ReturnType<typeof listDetails>>, sent:
   ]
 }
 
-/** Updates stock, order and sale after a change of state. */
+/** Updates stock, order and sale after a change of status. */
 async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise<void> {
   const existing = await listDetails(work, after)
   if (action === 'ship') await dispatchLines(work, after, existing)
@@ -301,7 +304,7 @@ async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise
 const tellSale = async (work: Work, { sale, order, trackingNumber }: Shipment): Promise<void> =>
   followShipments(work, { sale, trackingNumber, sent: await findSentLines(work, order) })
 
-/** Sends a message about the dispatch. */
+/** Notifies the customer of the dispatch. */
 async function tellOfShipment(work: Work, of: Shipment): Promise<void> {
   const buyer = await work.asSystem.get(customer, of.customer)
   if (!buyer?.phoneNumber) return

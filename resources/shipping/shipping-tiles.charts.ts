@@ -3,7 +3,7 @@ import { charts, count, dataset } from '#schema/charts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from './shipment.resource.ts'
 
-/** The same orders as "Ready to ship" on the desk. */
+/** Same orders as under "Ready to ship" on the desk. */
 const ready = dataset(orderItem, {
   where: { orderStatus: ['APPROVED', 'PARTIALLY_SHIPPED'] },
   measures: {

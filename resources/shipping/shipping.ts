@@ -1,6 +1,9 @@
 import { localized, unitsToText, type LocalizedMessage } from '#schema'
 
-/** Loads reserved goods on shipments. Quantities are whole thousandths of the unit; a batch is identified by its id. */
+/**
+ * Plans the loading of reserved goods on shipments. Quantities are whole thousandths of the unit; `productionStock`
+ * is the id of a batch.
+ */
 
 export interface Reserved {
   readonly orderItem: number
@@ -14,7 +17,7 @@ export interface Loaded {
   readonly quantity: number
 }
 
-/** Requested goods; without a batch, any reserved ones. */
+/** Requested goods; any reserved batch if `productionStock` is null. */
 export interface Wanted {
   readonly id?: number
   readonly orderItem: number
@@ -28,7 +31,10 @@ export interface PlannedLine extends Loaded {
   readonly id?: number
 }
 
-/** Reservation to move to another batch before loading; if `from` is null, any other reservation of the line. */
+/**
+ * Reservation to move to another batch before loading. If `from` is null, any other reservation of the line may be
+ * moved.
+ */
 export interface Move {
   readonly orderItem: number
   readonly from: number | null
@@ -43,11 +49,11 @@ export interface Objection {
 }
 
 export interface Loading {
-  /** Reservations of the order, in the order of dispatch. */
+  /** Reservations of the order, in dispatch order. */
   readonly promised: readonly Reserved[]
   /** Lines on other undispatched shipments of the order. */
   readonly loaded: readonly Loaded[]
-  /** R-SHP-1: open quantity by line. */
+  /** R-SHP-1: quantity still to ship, by order line. */
   readonly open: ReadonlyMap<number, number>
 }
 
@@ -59,7 +65,7 @@ const keyFrom = ({
   readonly productionStock: number
 }): string => `${orderItem} ${productionStock}`
 
-/** Reservations on no shipment yet. */
+/** Reservations that are not yet on a shipment. */
 function releaseReservations({ promised, loaded }: Loading): Reserved[] {
   const taken = new Map<string, number>()
   for (const line of loaded)
@@ -73,7 +79,7 @@ function releaseReservations({ promised, loaded }: Loading): Reserved[] {
 }
 
 /**
- * Lines with everything loadable: reserved, on no other shipment, and at most the open quantity.
+ * Lines with everything that can be loaded: goods reserved and on no other shipment, up to the open quantity.
  */
 export function proposeLines(loading: Loading): PlannedLine[] {
   const left = new Map(loading.open)
@@ -90,7 +96,10 @@ export interface Plan {
   readonly objections: Objection[]
 }
 
-/** Finds goods for a request: from the requested batch, moving reservations (R-SHP-3), otherwise from the reserved ones. */
+/**
+ * Finds goods for a request. If a batch is requested, reservations are moved to it where needed (R-SHP-3); otherwise
+ * any reserved goods are used.
+ */
 export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
   const objections = objectionsTo(wanted, loading.open)
   if (objections.length > 0) return { lines: [], moves: [], objections }
@@ -106,7 +115,7 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
     [...free.values()]
       .filter((each) => each.orderItem === orderItem)
       .map(({ productionStock }) => productionStock)
-  // Serves reservations in requested batches first; only then moves other reservations.
+  // Uses reservations in the requested batches first, then moves others.
   const named = wanted
     .filter((line) => line.productionStock !== null)
     .map((line) => ({
@@ -193,7 +202,7 @@ export interface Delivered {
 
 export interface Coming {
   readonly id?: number
-  /** Total including earlier returns; null: unchanged. */
+  /** Total including earlier returns; null if unchanged. */
   readonly returnedQuantity: number | null
   readonly restock: boolean
 }
@@ -208,7 +217,7 @@ export interface Return {
   readonly place: number
 }
 
-/** Compares reported returns with the known ones; totals only grow, up to the dispatched quantity. */
+/** Compares the reported totals with the known ones. Totals can only grow, up to the dispatched quantity. */
 export function planReturns(
   delivered: readonly Delivered[],
   coming: readonly Coming[],

@@ -1,26 +1,26 @@
-/** Functions of stock for other areas. Quantities are thousandths of the unit. */
+/** Functions of the stock area for other areas. Quantities are in thousandths of the unit. */
 export {
-  /** Lists the items whose available quantity is below the requested one. */
+  /** Lists the items whose available stock is below the requested quantity. */
   findShortages,
   /** Reserves batches for the lines of an order, or refuses. */
   reserveStock,
-  /** Lists the unshipped reservations of an order. */
+  /** Lists the reservations of an order that have not been shipped. */
   openReservations,
-  /** Moves an order line to another batch. */
+  /** Moves the reservation of an order line to another batch. */
   moveReservation,
-  /** Releases the reservations of an order; waiting orders receive the stock. */
+  /** Releases the reservations of an order and gives the stock to waiting orders. */
   releaseReservations,
-  /** Books returned goods: back to stock, or written off. */
+  /** Books returned goods: restocks them or writes them off. */
   returnStock,
-  /** Announces that reserved stock was lost or regained. */
+  /** Event: order lines have lost or regained their reserved stock. */
   shortage,
 } from './production/stock-reservation.server.ts'
 export type { Shortfall } from './production/stock-reservation.server.ts'
 export {
-  /** Dispatches goods for the lines they are reserved for. */
+  /** Dispatches goods that are reserved for order lines. */
   dispatchStock,
 } from './production/dispatch-stock.server.ts'
 export {
-  /** Removes expired goods from stock; called by the nightly job. */
+  /** Expires batches like the nightly job, in one transaction. Used by the demo. */
   expireBatches,
 } from './production/production-stock.server.ts'

@@ -1,6 +1,6 @@
 import { active, everythingBut, forRoles, image, resource, text, whole } from '#schema'
 
-/** Category by which customers look for items: chutneys, snacks, drinks. */
+/** Category that customers browse by, such as chutneys, snacks or drinks. */
 export default resource('item-category', {
   label: ['Category', 'Categories'],
   screen: '/inventory/manage-category',

@@ -18,7 +18,7 @@ import {
 import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
 import { OFFICE_AND_CUSTOMERS } from '../roles.ts'
 
-/** Allergens by their everyday names. */
+/** Allergen codes by everyday name. */
 const AVOIDED = {
   celery: ['CELERY'],
   gluten: ['GLUTEN'],
@@ -43,7 +43,7 @@ const AVOIDED = {
   sulphites: ['SULPHITES'],
 } as const
 
-/** Only items with stated allergens or ingredients can be called free from something. */
+/** Items with stated allergens or ingredients; others cannot be called free from anything. */
 const STATED = { any: [{ allergens: { not: null } }, { ingredients: { not: null } }] } as const
 
 const without = (allergens: readonly string[]) => ({
@@ -53,8 +53,7 @@ const without = (allergens: readonly string[]) => ({
 const VEGETARIAN = { diets: ['VEGAN', 'VEGETARIAN'] }
 
 /**
- * Search terms of the site answered by diets and stated allergens: "vegan", "gluten free", "without
- * nuts".
+ * Search terms that match diets or stated allergens instead of names: "vegan", "gluten free", "without nuts".
  */
 const DIET_TERMS = {
   vegan: { diets: 'VEGAN' },
@@ -73,7 +72,7 @@ const DIET_TERMS = {
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'unit', ...STAFF_ONLY } as const
 
-/** Items on offer, with the fields shown when ordering. */
+/** Items for sale, with the fields needed to order them. */
 const OFFERED = {
   roles: OFFICE_AND_CUSTOMERS,
   where: { isActive: true },
@@ -99,7 +98,7 @@ const OFFERED = {
   ],
 } as const
 
-/** Product in one pack size. Its stock is `production-stock`. */
+/** Product in one pack size. Batches are `production-stock`. */
 export default resource('item-master', {
   label: ['Item', 'Items'],
   screen: '/inventory/products/manage-items',

@@ -19,7 +19,7 @@ export default behaviour(item, {
       values.stockState = stockState(before.availableQuantity ?? 0, saving.record().reorderLevel)
   },
 
-  /** Customers see the price of their own type, never the price list. */
+  /** Customers see only the price for their own customer type. */
   async serialize(work, records) {
     const buyer = work.role === 'CUSTOMER' ? await ownCustomer(work) : null
     if (!buyer) return
@@ -70,7 +70,10 @@ export default behaviour(item, {
   ],
 })
 
-/** Batches contain the code and are counted in the unit: both are fixed once produced. */
+/**
+ * Code and unit are fixed after the first production, because batch numbers contain the code and quantities are in
+ * the unit.
+ */
 async function refuseAfterProduction({ work, before, changes }: Saving<typeof item>) {
   const fixed = (['itemCode', 'unit'] as const).find((name) => changes(name))
   if (!fixed || !before) return
@@ -92,7 +95,7 @@ async function refuseAfterProduction({ work, before, changes }: Saving<typeof it
 const ownCustomer = async (work: Work) =>
   work.caller?.customerId ? work.get(customer, work.caller.customerId) : null
 
-/** Staff may specify a customer; customers are the caller, any other is not found. */
+/** Finds the customer to price for: staff may choose one; customers get themselves, or 404 for others. */
 const findBuyer = async (work: Work, customerId: number | null) =>
   customerId === null ? ownCustomer(work) : ((await work.get(customer, customerId)) ?? notFound())
 
@@ -104,7 +107,7 @@ async function brandsWithItems(work: Work) {
   )
 }
 
-/** Reads all pages: a brand may have more items than one page. */
+/** Reads all pages, because a brand may have more items than fit on one. */
 async function itemsOfBrand(work: Work, brandId: number) {
   const items: RowOf<typeof item>[] = []
   for (let page = 0; ; page += 1) {

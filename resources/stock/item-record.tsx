@@ -7,7 +7,7 @@ import { readUnit } from './unit-word.ts'
 
 type OfItem = Shown<RecordOf<typeof item>, unknown>
 
-/** Item with stock, price, batches and orders. */
+/** Item page with stock, prices, batches and orders. */
 export default recordPage(item, {
   chips: ['isActive', 'stockState'],
   main: {

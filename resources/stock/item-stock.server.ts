@@ -4,7 +4,7 @@ import item from './item-master.resource.ts'
 
 const rollup = rollups(item)
 
-/** Adds to the stock figures of an item and updates its state. */
+/** Adds to the stock quantities of an item and updates its stock state. */
 export async function addToStock(
   work: Work,
   id: number,

@@ -1,4 +1,4 @@
-/** R-PRC-1: price of the customer type, or else of the item. In minor units. */
+/** R-PRC-1: price for the customer type, or the item's price if there is none. In minor units. */
 export function unitPrice(
   item: { readonly price: number; readonly customerTypePrices: readonly object[] | null },
   customerType: string | null,

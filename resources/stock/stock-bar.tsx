@@ -1,7 +1,7 @@
 import { Flex, formatQuantity, Small, Stack, text } from '#admin'
 import { Box, Typography } from '@mui/material'
 
-/** "12.5 kg". */
+/** Formats a quantity with its unit: "12.5 kg". */
 export const formatWithUnit = (quantity: number, unit: string): string =>
   `${formatQuantity(quantity)} ${unit}`.trim()
 
@@ -11,18 +11,18 @@ interface StockPart {
   readonly colour: string
 }
 
-/** Stock of an item or a batch; figures of roles that do not see them are missing. */
+/** Stock of an item or batch; quantities hidden from the role are missing. */
 interface Stocked {
   readonly onHandQuantity?: number | null
   readonly reservedQuantity?: number | null
   readonly availableQuantity?: number | null
 }
 
-/** Stock that is expired or on hold. */
+/** Stock that cannot be sold because it is expired or on hold. */
 export const barredIn = ({ onHandQuantity, reservedQuantity, availableQuantity }: Stocked) =>
   Math.max(0, (onHandQuantity ?? 0) - (reservedQuantity ?? 0) - (availableQuantity ?? 0))
 
-/** Available, reserved and, if there is any, barred stock. */
+/** Parts of the stock: available, reserved and, if any, blocked. */
 export function stockParts(of: Stocked): readonly StockPart[] {
   const barred = barredIn(of)
   return [
@@ -43,14 +43,14 @@ export function stockParts(of: Stocked): readonly StockPart[] {
 }
 
 interface StockBarProps {
-  /** Main figure. */
+  /** Main quantity. */
   readonly main: string
   readonly below: string
   readonly parts: readonly StockPart[]
   readonly unit: string
 }
 
-/** A quantity with its parts as a bar with a legend. */
+/** Quantity with a bar of its parts and a legend. */
 export const StockBar = ({ main, below, parts, unit }: StockBarProps) => (
   <>
     <Typography className="tabular" sx={{ fontSize: '1.75rem', fontWeight: 680, lineHeight: 1.2 }}>

@@ -7,7 +7,7 @@ const low = dataset(item, {
     items: count(),
     out: count({ where: { stockState: 'OUT_OF_STOCK' }, label: 'Out of stock' }),
   },
-  // "Out of stock" sorts before "low" alphabetically, too.
+  // Sorts alphabetically: OUT_OF_STOCK comes after LOW_STOCK, so the order is descending.
   first: { by: ['-stockState', 'availableQuantity'] },
 })
 

@@ -4,7 +4,7 @@ import item from './item-master.resource.ts'
 import unit from './unit-of-measure.resource.ts'
 
 export default behaviour(unit, {
-  /** Used units keep their rule, because quantities were recorded under it. */
+  /** Refuses to change the whole-number rule of a unit in use, because quantities were recorded under it. */
   async beforeSave({ work, before, changes }) {
     if (
       !before ||

@@ -2,6 +2,6 @@ interface Labelled {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** "Kilogram (kg)" is "kg" after a number. */
+/** Returns the unit code, which follows numbers: "Kilogram (kg)" becomes "kg". */
 export const readUnit = ({ labels }: Labelled): string =>
   /\(([^)]+)\)$/.exec(labels?.['unit'] ?? '')?.[1] ?? ''

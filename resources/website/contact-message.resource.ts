@@ -13,7 +13,7 @@ import {
 } from '#schema'
 import { SITE_LANGUAGES, TOPICS } from './words.ts'
 
-/** Message of a visitor, written by the public site only. Questions are `faq`. */
+/** Message from a visitor, created only by the public site. Questions are `faq`. */
 export default resource('contact-message', {
   label: ['Message from the site', 'Messages from the site'],
   screen: '/website/messages',
@@ -46,7 +46,7 @@ export default resource('contact-message', {
       handledDate: instant({ calculated: true, label: 'Handled' }),
       lead: reference('lead-generation', { calculated: true }),
     }),
-    // Hash for counting messages, not the address itself.
+    // Hash of the sender's address, used only to limit the number of messages.
     senderAddress: text({ calculated: true, writeOnly: true, max: 64 }),
   },
   lookups: [['senderAddress']],

@@ -1,6 +1,6 @@
 import { active, choice, everythingBut, forRoles, image, resource, text, whole } from '#schema'
 
-/** Gallery picture: an upload, or a drawing of the site. */
+/** Gallery picture: an uploaded file, or one of the site's drawings. */
 export default resource('gallery-picture', {
   label: ['Picture', 'Gallery'],
   screen: '/website/manage-gallery',

@@ -1,7 +1,7 @@
 import { choice, flag, forRoles, resource, text, time } from '#schema'
 import { WEEKDAYS } from './words.ts'
 
-/** Opening hours of a weekday. Public holidays are `holiday`. */
+/** Opening hours for one weekday. Public holidays are `holiday`. */
 export default resource('opening-hours', {
   label: ['Opening hours', 'Opening hours'],
   screen: '/website/opening-hours',

@@ -1,7 +1,7 @@
 import { ListPage, screen } from '#admin'
 import openingHours from './opening-hours.resource.ts'
 
-/** Seven rows on one page without a pager; exported as shown. */
+/** Shows seven rows on one page without a pager. The export contains the same rows. */
 export default screen(openingHours, {
   list: ({ definition }) => <ListPage definition={definition} isPaged={false} />,
 })

@@ -2,7 +2,7 @@ import { choice, forRoles, image, longText, resource, text } from '#schema'
 
 const WITH_PICTURE = ['HOME_HERO', 'HOME_STORY', 'ABOUT_INTRO'] as const
 
-/** Text of the public site in one place. Pictures, hours and products are other records. */
+/** Text at one place on the public site. Pictures, opening hours and products are separate records. */
 export default resource('web-section', {
   label: ['Text', 'Texts'],
   screen: '/website/manage-texts',

@@ -32,9 +32,9 @@ import {
   WEEKDAYS,
 } from './words.ts'
 
-/** Per address and hour: enough for a family behind one router, too few for a bot. */
+/** Limit per address: enough for a family behind one router, too low for a bot. */
 const MESSAGES_PER_HOUR = 5
-/** Faster submissions are bots. */
+/** Faster submissions are treated as bots. */
 const LEAST_SECONDS = 3
 const HOUR = 3_600_000
 
@@ -99,7 +99,7 @@ export default behaviour('website', {
           }),
         ),
       }),
-      // Equal for all visitors, including signed-in customers.
+      // Reads as the system, so that all visitors get the same content, including signed-in customers.
       handler: (work) => describe(work.asSystem),
     }),
     post('/api/v1/auth/contact-message', {
@@ -113,14 +113,14 @@ export default behaviour('website', {
         topic: choice(TOPICS, { required: true, initial: 'OTHER' }),
         message: longText({ required: true, min: 10, max: 2000 }),
         writtenIn: choice(SITE_LANGUAGES, { required: true, initial: 'EN' }),
-        // Honeypot: invisible to human visitors.
+        // Honeypot field, invisible to humans.
         homepage: text({ max: 500 }),
         seconds: whole({ required: true, min: 0 }),
       },
       returns: shape.parts({ received: flag({ required: true }) }),
       async handler(work, { body, request }) {
         const { homepage, seconds, ...message } = body
-        // Does not reveal to a bot that it was detected.
+        // Returns success, so that a bot does not learn that it was detected.
         if (homepage) return { received: true }
         if (seconds < LEAST_SECONDS)
           refuse(localized`That was very quick. Please check your message and send it again.`)
@@ -136,7 +136,7 @@ export default behaviour('website', {
 })
 
 async function refuseTooMany(work: Work, senderAddress: string) {
-  // Serialised, so that simultaneous messages count.
+  // Takes a lock, so that simultaneous messages are counted.
   const mutex = await work.one(webSection, { placement: 'CONTACT_INTRO' })
   if (mutex) await work.lock(webSection, mutex.id)
   const since = new Date(Date.parse(work.now) - HOUR).toISOString()
@@ -169,7 +169,7 @@ async function describe(work: Work) {
   }
 }
 
-/** Excludes links that run scripts. */
+/** Excludes links that run scripts, such as `javascript:`. */
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link)
 
 const findUrl = (record: JsonRecord | undefined, field: string): string | null =>
@@ -221,7 +221,7 @@ async function hours(work: Work) {
   })
 }
 
-/** Fields also contained in the public list of items. */
+/** Returns only fields that the public item list has too. */
 async function featured(work: Work) {
   const rows = (await work.find(featuredItem, { isActive: true })).toSorted(
     (left, right) => left.displayOrder - right.displayOrder || left.id - right.id,
@@ -250,7 +250,7 @@ async function featured(work: Work) {
   })
 }
 
-/** Categories with visible items, each with its own picture or that of its first item. */
+/** Categories with visible items. A category without a picture uses that of its first item. */
 async function categories(work: Work) {
   const rows = (await work.find(category, { isActive: true })).toSorted(
     (left, right) =>
@@ -290,7 +290,7 @@ export const receiveMessage = (
 export const noteLead = async (work: Work, message: number, lead: number): Promise<void> =>
   void (await messages.write(work, message, { lead }))
 
-/** Initial texts, drawings and opening hours, editable by staff. */
+/** Adds the initial texts, drawings and opening hours, which staff can edit. */
 export async function installWebsite(work: InstallationWork) {
   for (const [placement, words] of listEntries(FIRST_WORDS))
     await work.add(webSection, { placement, ...words })

@@ -1,6 +1,6 @@
 /**
- * Initial texts of the site by place. Staff edit them in “Texts”; the site falls back on them
- * without a server. Translations apply while a text is unchanged.
+ * Initial texts of the site by place. Staff edit them under “Texts”; the site falls back to them if the server is
+ * unavailable. Translations apply until a text is edited.
  */
 export const FIRST_WORDS = {
   HOME_HERO: {
@@ -58,7 +58,7 @@ export interface Words {
   readonly body: string
 }
 
-/** Initial gallery: drawings of the site. */
+/** Initial gallery pictures: drawings of the site. */
 export const FIRST_PICTURES = {
   SHELF: {
     title: 'The long shelf',

@@ -37,7 +37,7 @@ export async function completeSwipe(
 
 const asSpan = ({ startedAt, endedAt }: Swipe): Span => ({ startedAt: startedAt ?? '', endedAt })
 
-/** Reads the employee's other swipes on the day before, the same day and the day after, because no swipe reaches further. */
+/** Reads the employee's other swipes from the day before to the day after, because no swipe reaches further. */
 async function othersAround(work: Work, person: number, date: string, self: number | null) {
   const around = await work.asSystem.find(swipeEntry, {
     employee: person,

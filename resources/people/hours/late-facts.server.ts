@@ -22,7 +22,7 @@ import { recountFlags } from './swipes.server.ts'
 
 type Terms = StoredOf<typeof payConfiguration>
 
-/** Terms are open-ended, because leave may be requested for any future date. */
+/** No end date, because leave may be requested for any future day. */
 const NO_END = '9999-12-31'
 
 /** A new holiday affects all employees with hours, swipes or leave on that day. */

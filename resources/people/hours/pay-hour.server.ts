@@ -77,7 +77,7 @@ const EXPLAINED_DAY = shape.parts({
   ),
 })
 
-/** Explains the hours of a day. Reads as the system where a caller who may see the hours may also see their sources. */
+/** Explains the hours of a day. Reads as the system, because a caller who sees the hours may see their sources. */
 async function explainDay(work: Work, row: PayHour) {
   const { employee: id, workDate } = row
   const person = (await work.get(employee, id)) ?? notFound()

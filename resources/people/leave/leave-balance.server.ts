@@ -40,7 +40,7 @@ const ENTITLED = {
 
 const TYPES = ['CASUAL', 'SICK', 'EARNED', 'UNPAID'] as const
 
-/** R-LV-1: number of working days in a leave, in hundredths. */
+/** R-LV-1: number of working days in a period of leave, in hundredths. */
 export async function countWorkingDays(work: Work, person: Person, away: Away): Promise<number> {
   const termsOn = await readPersonTerms(work, person)
   const holidays = await readHolidays(work, away.fromDate, away.toDate)

@@ -59,6 +59,6 @@ export function entitlementIn(year: number, dateOfJoining: string, daysAYear: nu
   return divideRounded(BigInt(daysAYear * (13 - joinedMonth)), BigInt(12 * HALF)) * HALF
 }
 
-/** Sick leave of more than three working days needs a medical note. */
+/** Sick leave of more than three working days needs a note. */
 export const needsNote = (leaveType: string, hundredths: number): boolean =>
   leaveType === 'SICK' && hundredths > 3 * WHOLE

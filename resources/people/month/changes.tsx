@@ -5,7 +5,7 @@ import type monthCalls from './month.server.ts'
 export type Line = AnswerOf<typeof monthCalls, '/pay-hour/month'>[number]
 export type Cell = Line['cells'][number]
 
-/** A typed value that is not yet saved. */
+/** Typed value that has not been saved. */
 export interface Change {
   readonly employee: number
   readonly workDate: string
@@ -13,10 +13,10 @@ export interface Change {
   readonly workedHours: Typed
 }
 
-/** By person and day. */
+/** Changes by employee and day. */
 export type Changes = ReadonlyMap<string, Change>
 
-/** A valid change; null: reset to the swipes. */
+/** Valid change; `workedHours` is null to return to the swipes. */
 export type Correction = Change & { readonly workedHours: number | null }
 
 export const makeDayKey = (employee: number, workDate: string): string => `${employee} ${workDate}`
@@ -26,13 +26,13 @@ export const isReadable = (change: Change): change is Correction => change.worke
 export const mayChange = ({ payHourStatus, isEmployed }: Cell): boolean =>
   isEmployed && payHourStatus !== 'LOCKED'
 
-/** Empty days of rest and leave are shown without a number. */
+/** True for days off and leave without hours, which are shown without a number. */
 export const isQuiet = ({ dayType, source }: Cell, hours: number | null): boolean =>
   hours === 0 && dayType !== 'WORKING' && source !== 'MANUAL' && source !== 'IMPORT'
 
 /**
- * Adds a pasted block to the changes. Unreadable values are kept as typed; cells that are locked or
- * outside the grid are counted and skipped.
+ * Adds a pasted block to the changes. Unreadable values are kept as typed. Locked cells and cells outside the grid
+ * are skipped and counted.
  */
 export function withBlock(
   lines: readonly Line[],

@@ -11,7 +11,7 @@ interface CorrectingProps {
   readonly onSaved: () => void
 }
 
-/** Collects typed values and saves them together with one remark. */
+/** Collects typed values and saves them together, with one remark. */
 export function Correcting({ lines, onSaved }: CorrectingProps) {
   const { changes, give, remarks, setRemarks, refused, drafts, save, approve } = useCorrections(
     lines,
@@ -66,7 +66,7 @@ export function Correcting({ lines, onSaved }: CorrectingProps) {
   )
 }
 
-/** Limit of listed names; the rest are marked in the table. */
+/** Maximum number of listed names; the rest are marked in the table. */
 const NAMED = 5
 
 interface UnreadableProps {
@@ -74,7 +74,7 @@ interface UnreadableProps {
   readonly lines: readonly Line[]
 }
 
-/** Lists unreadable cells while they exist. */
+/** Lists the cells with unreadable values, if any. */
 const Unreadable = ({ cells, lines }: UnreadableProps) =>
   cells.length === 0 ? null : (
     <Alert severity="error" sx={{ mt: 1.5 }}>
@@ -93,7 +93,7 @@ interface NotSavedProps {
   readonly lines: readonly Line[]
 }
 
-/** Lists cells the server refused, with the reason. */
+/** Lists the cells that the server refused, with reasons. */
 const NotSaved = ({ cells, lines }: NotSavedProps) =>
   cells.length === 0 ? null : (
     <Alert severity="warning" sx={{ mt: 1.5 }}>

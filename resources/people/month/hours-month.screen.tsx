@@ -1,7 +1,7 @@
 import { page, text } from '#admin'
 import { lazy } from 'react'
 
-/** Hours in a month as an editable grid. */
+/** Page with a month's hours in an editable grid. */
 export default page({
   route: '/employee/pay-hours-month',
   title: text('Monthly hours'),

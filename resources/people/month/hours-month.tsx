@@ -8,7 +8,7 @@ import { formatMonthCode, MonthChoice, readMonthCode } from './month-choice.tsx'
 
 const calls = makeCalls<typeof monthCalls>()
 
-/** Hours of all employees in a month, with corrections and approval. */
+/** All employees' hours in a month, with corrections and approval. */
 export function HoursMonth() {
   const [params, ask] = useUrlParams()
   const month = readMonthCode(params.get('month') ?? todayIs())

@@ -11,7 +11,7 @@ interface MonthChoiceProps {
   readonly onChange: (month: ChosenMonth) => void
 }
 
-/** Month picker with buttons for the previous and the next month. */
+/** Month picker with buttons for the previous and next month. */
 export function MonthChoice({ month, onChange }: MonthChoiceProps) {
   const now = todayIs().slice(0, 7)
   return (
@@ -48,7 +48,7 @@ const Step = ({ label, onClick, disabled = false, children }: StepProps) => (
   </Tooltip>
 )
 
-/** "2025-05", as in URLs. */
+/** Formats a month for URLs: "2025-05". */
 export const formatMonthCode = ({ year, month }: ChosenMonth): string =>
   `${year}-${String(month).padStart(2, '0')}`
 

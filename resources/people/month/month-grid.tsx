@@ -19,7 +19,10 @@ interface GridProps {
   readonly onGiven: (block: readonly Given[]) => void
 }
 
-/** Grid of people and days. Arrow keys and Enter move, typing corrects, blocks from a spreadsheet can be pasted. */
+/**
+ * Grid of employees by days. Arrow keys and Enter move the focus, typing changes a value, and blocks can be pasted
+ * from a spreadsheet.
+ */
 export function MonthGrid({ lines, changes, onGiven }: GridProps) {
   const table = useRef<HTMLTableElement>(null)
   const days = lines[0]?.cells ?? []
@@ -101,7 +104,7 @@ function formatCellHours(line: Line, cell: Cell, changes: Changes): string {
   return hours === null || isQuiet(cell, hours) ? '' : hoursText(hours)
 }
 
-/** Two decimals, so that the points align. */
+/** Uses two decimals, so that the decimal points align. */
 const hoursText = (hours: number): string => hours.toFixed(2)
 
 const sumHours = (line: Line, changes: Changes): number =>

@@ -20,7 +20,7 @@ import { OFFICE } from '../../roles.ts'
 
 const MOST_CELLS = 500
 
-/** One day of one person, with or without a row of hours. */
+/** One day of one employee, with or without hours. */
 const CELL = shape.parts({
   workDate: date({ required: true }),
   id: whole(),
@@ -82,7 +82,7 @@ export default behaviour('hours-month', {
       }),
       async handler(work, { body: { cells, remarks } }) {
         const refused = []
-        // A simultaneous swipe waits and finds the typed hours.
+        // Makes concurrent swipes wait, so that they see the typed hours.
         await work.asSystem.lockAll(employee, [
           ...new Set(cells.flatMap((cell) => cell.employee ?? [])),
         ])
@@ -162,7 +162,7 @@ async function readMonth(
 interface Correction {
   readonly person: number
   readonly workDate: string
-  /** Hundredths. */
+  /** In hundredths. */
   readonly workedHours: number | null
   readonly remarks: string
 }

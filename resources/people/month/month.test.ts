@@ -50,7 +50,7 @@ describe.each(databases)('the hours of a month on %s', async (database) => {
     expect(line?.cells).toHaveLength(30)
     expect(line?.cells[9]).toMatchObject({ workedHours: 7.5, payHourStatus: 'DRAFT' })
     expect(line?.cells[0]).toMatchObject({ dayType: 'WEEKLY_OFF', workedHours: null })
-    // Suspended since then, but the work of the month counts.
+    // The employee is suspended later, but their hours in the month remain visible.
     const { id: suspended } = await hire()
     await correct([{ employee: suspended, workDate: '2025-06-10', workedHours: 8 }])
     await staff.post(`/employee/${suspended}/suspend`)

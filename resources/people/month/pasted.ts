@@ -3,12 +3,12 @@ export interface Place {
   readonly day: number
 }
 
-/** Hours, empty, or unreadable. */
+/** Hours, null if empty, or 'wrong' if unreadable. */
 export type Typed = number | null | 'wrong'
 
 const MOST_HOURS = 24
 
-/** Parses hours: 7.5, 7,5 and 7:30 are equal. Empty means "as swiped". */
+/** Parses hours: 7.5, 7,5 and 7:30 are equivalent. Empty text returns to the swipes. */
 export function readHours(typed: string): Typed {
   const written = typed.trim()
   if (written === '') return null
@@ -26,7 +26,7 @@ export interface Given extends Place {
   readonly hours: Typed
 }
 
-/** Splits a pasted block, with its first cell at that place. */
+/** Splits a pasted block into cells, starting at the given cell. */
 export function readBlock(pasted: string, at: Place): readonly Given[] {
   const rows = pasted.replace(/\r?\n$/, '').split(/\r?\n/)
   return rows.flatMap((row, down) =>

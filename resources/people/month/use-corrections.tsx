@@ -18,7 +18,7 @@ const calls = makeCalls<typeof monthCalls>()
 
 export type Refused = AnswerOf<typeof monthCalls, '/pay-hour/corrections'>['refused'][number]
 
-/** Limit of a call; the rest follows with the next one. */
+/** Maximum number of changes per call; the rest follow in further calls. */
 const MOST_AT_ONCE = 500
 
 type KeptChanges = {
@@ -26,12 +26,12 @@ type KeptChanges = {
   readonly remarks: string
 }
 
-/** Saves the readable changes; the others stay as typed. */
+/** Saves readable changes; unreadable ones stay as typed. */
 export function useCorrections(lines: readonly Line[], onSaved: () => void) {
   const notify = useNotify()
   const [changes, setChanges] = useState<Changes>(new Map())
   const [remarks, setRemarks] = useState('')
-  // Resets when month or department change.
+  // Resets when the month or department changes.
   const [first] = lines
   useKept<KeptChanges>(`corrections ${first?.employee} ${first?.cells[0]?.workDate}`, {
     typed: () => (changes.size === 0 ? {} : { changes: [...changes], remarks }),

@@ -9,7 +9,7 @@ import weeklyWages from '../wages/weekly-wages.resource.ts'
 import { CLOSED, findMonths } from './find-pay.server.ts'
 import { isUsed } from './used-terms.server.ts'
 
-/** Refuses changes to the sources of an approved month. */
+/** Refuses changes to data that an approved month was calculated from. */
 export default behaviour('closed-months', {
   guards: [
     guard(employeeLeave, 'create', refuseLeave),
@@ -41,7 +41,7 @@ async function refuseLeave(saving: Saving<typeof employeeLeave>): Promise<void> 
   if (before) await refuseClosedLeave(work, employee, before.fromDate, before.toDate)
 }
 
-/** An undecided request does not affect pay; it may be rejected or deleted. */
+/** True if a pending request is rejected or cancelled, which does not affect pay. */
 const endsRequest = ({ before, action }: Saving<typeof employeeLeave>): boolean =>
   before?.employeeLeaveStatus === 'PENDING' && (action === 'reject' || action === 'cancel')
 
@@ -55,7 +55,7 @@ async function refuseClosedLeave(work: Work, employee: number, first: string, la
 }
 
 /**
- * A month counts the weeks that end in it, and locks its hours in weeks that reach into another.
+ * A month includes the weeks that end in it. It also locks its own days of a week that ends in the next month.
  */
 async function refuseWeek({ work, record, action }: Saving<typeof weeklyWages>): Promise<void> {
   if (action === 'approve') return
@@ -74,7 +74,7 @@ async function refuseHours(work: Work, { employee, workDate }: Hours): Promise<v
 type Stamp = Pick<StoredOf<typeof swipeEntry>, 'employee' | 'swipeDate'>
 const STAMPED = ['swipeDate', 'inTime', 'outTime'] as const
 
-/** Also applies to typed hours, so that no swipe changes them. */
+/** Checks swipes even on days with typed hours. */
 async function refuseStamps(work: Work, stamps: readonly Stamp[]): Promise<void> {
   for (const { employee, swipeDate } of stamps) await refuseFrozen(work, employee, swipeDate)
 }

@@ -20,7 +20,10 @@ const pays = writer(employeePay)
 
 const NO_CHANGE = { otherEarnings: 0, otherDeductions: 0 } as const
 
-/** Drafts pay for all employees, or those of a department, employed in the month and without pay; runs in slices. */
+/**
+ * Starts a run that drafts pay in batches: for all employees, or those of a department, who were employed in the
+ * month and have no pay yet.
+ */
 export async function draftMany(
   work: Work,
   { department, month }: { readonly department: number | null; readonly month: Month },
@@ -44,7 +47,7 @@ export async function draftMany(
   return { runId }
 }
 
-/** Reads ids only; records are read with their slice. */
+/** Reads only ids, because records are read batch by batch. */
 async function listPersonIds(
   work: Work,
   department: number | null,
@@ -67,7 +70,7 @@ async function readInputs(work: Work, month: Month, ids: readonly number[]) {
   return readPayInputs(work, month, await work.asSystem.find(employee, { id: [...ids] }, 'all'))
 }
 
-/** Skips people with a pay of this month, or without a rate. */
+/** Finds employees to skip: those who already have pay for the month, and those without a rate. */
 async function passedOver(work: Work, { year, month }: Month, prepared: readonly ReadInput[]) {
   const rows = await work.asSystem.find(
     employeePay,
@@ -100,7 +103,7 @@ interface PaidBy {
   readonly paymentDate: string
 }
 
-/** Adds pay for all employees who worked in a month: drafts, or paid with payslips if `paid` is set. */
+/** Adds pay for all employees who worked in the month: as drafts, or paid with payslips if `paid` is set. */
 export async function addMonthOfPay(
   work: Work,
   month: Month,
@@ -124,12 +127,12 @@ export async function addMonthOfPay(
   return worked.length
 }
 
-/** True if there are salaried hours or weeks to pay. */
+/** True if there are hours for a salary, or weeks to pay. */
 const hasWorked = ({ input }: ReadInput): boolean =>
   input !== null &&
   (input.weeks.length > 0 || (input.terms.payType === 'MONTHLY' && input.hours.length > 0))
 
-/** Figures that other records depend on; a draft with all of them unchanged is not written. */
+/** Fields that trigger an update: a draft is written only if one of them has changed. */
 const FIGURES = [
   'workingDays',
   'holidayDays',
@@ -158,11 +161,11 @@ interface Part {
   readonly payConfiguration: number | null
 }
 
-/** Terms of a month with their first days, as one comparable text. */
+/** Terms of a month with their start dates, joined into a string for comparison. */
 const termsIn = (parts: readonly Part[] | null): string =>
   (parts ?? []).map((part) => `${part.fromDate} ${part.payConfiguration}`).join()
 
-/** Recalculates the draft of a person for a month after a change; deleted hours may still exist. */
+/** Recalculates an employee's draft for a month after a change. `without` is the date of hours being deleted. */
 export async function refreshPay(
   work: Work,
   id: number,
@@ -192,7 +195,7 @@ export async function refreshPay(
   if (isOther) await pays.write(work, draft, now)
 }
 
-/** Drafts arrears for former employees without other pay; deletes the draft once nothing is due. */
+/** Drafts pay for the arrears of a former employee who gets no other pay; deletes the draft once nothing is due. */
 export async function draftForLeaver(work: Work, person: ReadInput['person']): Promise<void> {
   const { id, relievingDate } = person
   const [year = 0, month = 0] = work.today.split('-').map(Number)

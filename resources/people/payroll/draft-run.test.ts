@@ -48,7 +48,7 @@ describe.each(databases)('drafting a month on %s', async (database) => {
         { 'idempotency-key': 'sent again' },
       )
     const more = await draft()
-    // Sent again it is no run of its own, whether the first is under way or done.
+    // A repeated request returns the same run, both during the run and afterwards.
     expect(await draft()).toMatchObject({ status: 202, data: more.data })
     expect(await ended(more.data.runId)).toMatchObject({ runStatus: 'DONE' })
     expect(await draft()).toMatchObject({ status: 202, data: more.data })
@@ -74,7 +74,7 @@ describe.each(databases)('drafting a month on %s', async (database) => {
   })
 })
 
-// Only PostgreSQL can be shared.
+// Only PostgreSQL supports several servers.
 describe.runIf(DATABASES.includes('postgres'))('two servers over one database', () => {
   test('draft a month once, and either tells how far it is', async () => {
     const { space, chief, stop } = await sharedServers(2)
@@ -92,7 +92,7 @@ describe.runIf(DATABASES.includes('postgres'))('two servers over one database', 
       const two = await Promise.all([1, 2].map(() => chief.post('/employee-pay', month)))
       expect(two.map(({ status }) => status).toSorted()).toEqual([202, 409])
       const runId = two.find(({ status }) => status === 202)?.data.runId
-      // Calls go to the servers in turn: one of these two has not begun the run.
+      // Requests alternate between the servers, so one of them did not start the run.
       const seen = await Promise.all([1, 2].map(() => chief.get(`/employee-pay/run/${runId}`)))
       expect(seen.map(({ data }) => data.runId)).toEqual([runId, runId])
       let now = seen[0]?.data

@@ -20,7 +20,7 @@ const PAID = { shownWhen: { payStatus: 'PAID' } } as const
 const { paymentType, paymentReference } = paidBy(PAID.shownWhen)
 const MORE = { required: true, initial: 0 } as const
 
-/** Pay of one person for a month, in progress. The person sees a `monthly-pay`. */
+/** Monthly pay of an employee, from draft to payment. Employees see it as `monthly-pay`. */
 export default resource('employee-pay', {
   label: ['Pay', 'Payroll'],
   screen: '/billing/manage-payroll',
@@ -34,7 +34,7 @@ export default resource('employee-pay', {
   title: '{employee} {payMonth}/{payYear}',
   fields: {
     ...section('Month', {
-      // Includes former employees, whose last days may be entered later.
+      // Includes former employees, because their last days may be entered later.
       employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
       department: reference('employee-department', { calculated: true }),
       ...payMonth(),
@@ -103,7 +103,7 @@ export default resource('employee-pay', {
       paymentType,
       paymentDate: date({ ...PAID, max: today, label: 'Paid on' }),
       paymentReference,
-      // Unique key; empty once cancelled, because a person has one pay for a month.
+      // Unique key, because an employee has one pay record per month; empty once cancelled.
       monthKey: text({
         calculated: true,
         unique: true,

@@ -187,7 +187,7 @@ function lastMonth({ today }: Work): Month {
   return { year, month }
 }
 
-/** Payments of a month for the bank, with the accounts of that time. */
+/** Bank file with the payments of a month, to the accounts stored in the pay records. */
 async function bankFile(
   work: Work,
   { year, month }: Month,
@@ -214,7 +214,7 @@ async function bankFile(
 
 const HEAD = ['accountName', 'bankName', 'bankCode', 'accountNumber', 'amount', 'reference']
 
-/** CSV with one line per transfer; amounts of 0 are left out. */
+/** Formats one CSV line per transfer; amounts of 0 are omitted. */
 function bankLines(pays: readonly StoredOf<Pay>[], period: string): string {
   const rows = pays
     .filter(({ payableAmount }) => payableAmount > 0)
@@ -229,7 +229,7 @@ function bankLines(pays: readonly StoredOf<Pay>[], period: string): string {
   return [HEAD, ...rows].map((row) => `${row.map(escapeCell).join(',')}\r\n`).join('')
 }
 
-/** Escapes text that a spreadsheet would run as a formula. */
+/** Escapes text that a spreadsheet would interpret as a formula. */
 function escapeCell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

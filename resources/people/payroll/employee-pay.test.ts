@@ -80,7 +80,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     const byHand = { otherDeductions: 20, otherNote: 'Key not given back' }
     expect((await draft(employee, { ...byHand, otherNote: null })).status).toBe(400)
     const { data, text } = await draft(employee, byHand)
-    // 12 of 22 working days of 2,200.00, less 20.00.
+    // 2,200.00 for 12 of 22 working days is 1,200.00, less 20.00.
     expect(data, text).toMatchObject({ notEmployedDays: 10, basicPay: 1200, netPay: 1180 })
     expect((await draft(employee)).status).toBe(409)
     expect((await draft(employee, { payMonth: 6 })).status).toBe(400)
@@ -147,7 +147,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     const { id, version } = await terms(employee)
     const { data } = await draft(employee)
     await chief.put(`/pay-configuration/${id}`, { version, monthlySalary: 2310 })
-    // The draft has followed; whoever looks at the figures before that approves nothing.
+    // The draft was recalculated, so approving the old figures is refused.
     const seen = { version: data.version }
     expect((await chief.post(`/employee-pay/${data.id}/approve`, seen)).status).toBe(409)
     const { version: read, netPay } = (await chief.get(`/employee-pay/${data.id}`)).data
@@ -236,7 +236,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     for (let day = 1; day <= 31; day++) {
       const date = `2025-05-${String(day).padStart(2, '0')}`
       const weekday = new Date(date).getUTCDay()
-      // The 6th is missing, the 7th too short for a whole day; overtime on the 8th, work on a Saturday.
+      // Absent on the 6th, too short for a full day on the 7th, overtime on the 8th, and Saturday work on the 10th.
       const worked = { 6: 0, 7: 3.99, 8: 10, 10: 4 }[day] ?? (weekday % 6 === 0 ? 0 : 8)
       if (worked > 0) hours.push(await hour(date, worked))
     }

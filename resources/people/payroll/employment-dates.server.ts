@@ -13,7 +13,7 @@ import weeklyWages from '../wages/weekly-wages.resource.ts'
 
 const NO_END = '9999-12-31'
 
-/** Days of the employment that a change would remove. */
+/** Days of employment that the change would remove. */
 interface Lost {
   readonly field: 'dateOfJoining' | 'relievingDate'
   readonly employee: number
@@ -21,7 +21,7 @@ interface Lost {
   readonly last: string
 }
 
-/** Refuses a joining or leaving date that leaves approved pay, approved leave or hours outside. */
+/** Refuses joining or leaving dates that would put approved pay, approved leave or hours outside employment. */
 export default behaviour('employment-dates', {
   guards: [guard(employee, 'change', refuseLostDays)],
   followUps: [follow(employee, 'change', followDrafts)],
@@ -63,7 +63,7 @@ function lostDays({ before, record }: Saving<typeof employee>): readonly Lost[] 
   return lost.filter(({ first, last }) => first <= last)
 }
 
-/** Returns the obstacles by kind. */
+/** Returns the reasons for a refusal, by kind. */
 async function whyNot({ asSystem: work }: Work, lost: Lost): Promise<LocalizedMessage[]> {
   const { employee: person, first, last } = lost
   const pays = await findMonths(work, person, lost, CLOSED)
@@ -110,7 +110,7 @@ async function whyNot({ asSystem: work }: Work, lost: Lost): Promise<LocalizedMe
   ]
 }
 
-/** Limit of named records; the rest are counted. */
+/** Maximum number of listed dates; the rest are counted. */
 const MOST_NAMED = 5
 
 function named(
@@ -123,7 +123,7 @@ function named(
   return [sentence(more > 0 ? localized`${shown} and ${String(more)} more` : shown)]
 }
 
-/** Returns approved weeks outside, or paid days outside without work. */
+/** Returns approved weeks outside employment, and weeks that pay for days without work. */
 async function paidWeeks(work: Work, lost: Lost) {
   const { employee: person, first, last } = lost
   return (await findWeeks(work, person, lost, CLOSED)).filter((week) => {
@@ -134,7 +134,7 @@ async function paidWeeks(work: Work, lost: Lost) {
   })
 }
 
-/** Recalculates drafts after changed dates and deletes those outside. */
+/** Recalculates drafts after the dates have changed, and deletes those outside employment. */
 async function followDrafts({ work, before, after }: Saved<typeof employee>): Promise<void> {
   const isSame =
     before?.dateOfJoining === after.dateOfJoining && before.relievingDate === after.relievingDate

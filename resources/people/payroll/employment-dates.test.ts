@@ -41,7 +41,7 @@ describe.each(databases)('dates of employment and closed months on %s', async (d
       'relievingDate',
     ])
     expect(answers[0]?.text).toContain('2025-05')
-    // Paid days never lie outside employment.
+    // Extending employment leaves no paid days outside it.
     expect((await edit(employee, { dateOfJoining: '2024-02-01' })).status).toBe(200)
     expect((await leave(employee, '2025-05-31')).status).toBe(200)
     expect((await edit(employee, { relievingDate: '2025-05-30' })).status).toBe(409)

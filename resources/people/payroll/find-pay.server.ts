@@ -12,7 +12,7 @@ type Status = StoredOf<typeof employeePay>['payStatus']
 
 export const CLOSED: readonly Status[] = ['APPROVED', 'PAID']
 
-/** Pay of an employee for the months of these days. */
+/** Finds an employee's pay for the months that contain these days. */
 export const findMonths = (
   work: Work,
   employee: number,
@@ -23,7 +23,7 @@ export const findMonths = (
   return work.asSystem.find(employeePay, { employee, payStatus: [...payStatus], payPeriod }, 'all')
 }
 
-/** Wages of an employee for the weeks with one of these days. */
+/** Finds an employee's wages for the weeks that contain these days. */
 export const findWeeks = (
   work: Work,
   employee: number,

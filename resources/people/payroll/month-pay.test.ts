@@ -16,7 +16,7 @@ const dates = (first: number, last: number, month = '2025-05') =>
     { length: last - first + 1 },
     (_, at) => `${month}-${String(first + at).padStart(2, '0')}`,
   )
-/** Eight hours on every day of May 2025. */
+/** Eight hours on each day of May 2025. */
 const FULL = new Map(dates(1, 31).map((date) => [date, 800]))
 const without = (...gone: string[]) => new Map([...FULL].filter(([date]) => !gone.includes(date)))
 
@@ -219,7 +219,7 @@ describe('the amounts of a month', () => {
   })
 
   test('amounts are rounded half up, each once', () => {
-    // 1,000.01 for 15 of 30 days is 500.005; one hour at 1000.01 / 240 x 1.5 is 6.2500625.
+    // 1,000.01 for 15 of 30 days is 500.005; one hour of overtime at 1,000.01 / 240 x 1.5 is 6.2500625.
     const pay = monthPay({
       ...nothing,
       parts: [
@@ -236,7 +236,7 @@ describe('the amounts of a month', () => {
   })
 })
 
-/* A second calculation, by counting and plain numbers, without the first. */
+/* Compares with a second, independent implementation that counts in plain numbers. */
 describe('a plain calculation agrees', () => {
   const day = fc.record({
     worked: fc.constantFrom(0, 0, 100, 399, 400, 800, 1000),
@@ -330,7 +330,7 @@ test('a raise within the month: each salary for its days, the sum rounded once',
       holidayHours: 400,
     },
   ]
-  // 8 h x 1.5 x 12.50 before it, 4 h x 2 x 13.75 after it; 10 % of the basic pay, the loan once.
+  // 8 h x 1.5 x 12.50 before the raise, 4 h x 2 x 13.75 after it; 10 % of the basic pay; the loan once.
   expect(monthPay({ ...monthly, parts: raised })).toMatchObject({
     hourlyRate: 1375,
     basicPay: 231_000,
@@ -340,7 +340,7 @@ test('a raise within the month: each salary for its days, the sum rounded once',
     deductions: [{ amount: 10_000 }],
   })
   expect(basicOfParts(raised)).toEqual([110_000, 121_000])
-  // Three thirds of a penny are one, whatever each is by itself.
+  // Three thirds of a penny make one penny, although each rounds to 0.
   const thirds = Array.from({ length: 3 }, () => ({
     ...salary,
     monthlySalary: 1,
@@ -349,7 +349,7 @@ test('a raise within the month: each salary for its days, the sum rounded once',
   }))
   expect(monthPay({ ...nothing, parts: thirds }).basicPay).toBe(1)
   expect(basicOfParts(thirds)).toEqual([0, 1, 0])
-  // Five days a week before, six after it.
+  // Five-day week before, six-day week after.
   const week6 = { ...salary, workingDays: 2700, payableDays: 1400 }
   expect(monthPay({ ...nothing, parts: [{ ...salary, payableDays: 1100 }, week6] }).basicPay).toBe(
     110_000 + 114_074,

@@ -2,19 +2,19 @@ import { divideRounded } from '#schema'
 import { limitDeductions, type Accepted } from './arrears/arrears.ts'
 
 /*
- * Amounts of a month (R-PAY-6). Money in the smallest unit of the currency; days, hours, multipliers and percentages in
- * hundredths. Every amount is rounded once, half up.
+ * Monthly pay (R-PAY-6). Money is in the smallest currency unit; days, hours, multipliers and percentages are in
+ * hundredths. Each amount is rounded once, half up.
  */
 
 export interface PayComponent {
   readonly componentName: string
   readonly componentType: 'EARNING' | 'DEDUCTION'
   readonly calcType: 'FIXED' | 'PERCENT_OF_BASIC'
-  /** An amount, or hundredths of a percent. */
+  /** Amount of money, or hundredths of a percent. */
   readonly value: number
 }
 
-/** An approved or paid week that ends in the month. */
+/** Approved or paid week that ends in the month. */
 export interface WageOfWeek {
   readonly hourlyRate: number | null
   readonly regularPay: number
@@ -29,7 +29,7 @@ export interface WageOfWeek {
 }
 
 /**
- * Part of a month under one salary, with the working days of the whole month by its working week.
+ * Part of a month under one salary. `workingDays` counts the whole month by the working week of this part.
  */
 export interface MonthPart {
   readonly monthlySalary: number
@@ -42,22 +42,22 @@ export interface MonthPart {
   readonly holidayHours: number
 }
 
-/** Input for the pay of a month: its parts under a salary, and the hourly weeks that end in it. */
+/** Input for the pay of a month: the parts under a salary, and the hourly weeks that end in it. */
 export interface PaidMonth {
   readonly parts: readonly MonthPart[]
   readonly weeks: readonly WageOfWeek[]
   readonly components: readonly PayComponent[]
   readonly otherEarnings: number
   readonly otherDeductions: number
-  /** Accepted arrears of earlier months and weeks. */
+  /** Accepted arrears for earlier months and weeks. */
   readonly arrears?: readonly Accepted[]
 }
 
-/** An allowance or a deduction. */
+/** Allowance or deduction. */
 export interface PayLine {
   readonly componentName: string
   readonly calcType: PayComponent['calcType'] | 'WEEKLY_WAGES' | 'ARREARS'
-  /** Amount or percentage used in its calculation. */
+  /** Amount or percentage used in the calculation. */
   readonly value: number
   readonly amount: number
 }
@@ -105,7 +105,7 @@ const arrearsLines = (taken: ReturnType<typeof limitDeductions<Accepted>>): PayL
 
 type Basis = ReturnType<typeof payOfWeeks>
 
-/** Basis of a salary and of wages in one month. */
+/** Combines the salary and the weekly wages of a month. */
 const mergeBasis = (parts: ReturnType<typeof payOfParts>, weeks: Basis): Basis => ({
   ...weeks,
   hourlyRate: parts.hourlyRate ?? weeks.hourlyRate,
@@ -128,7 +128,7 @@ function payOfParts(parts: readonly MonthPart[]) {
   }
 }
 
-/** Splits the basic pay among the parts, rounded so that they add up to the rounded sum. */
+/** Splits the basic pay among the parts. Rounded so that the parts add up to the rounded total. */
 export function basicOfParts(parts: readonly MonthPart[]): number[] {
   const upTo = parts.map((_, place) => shares(parts.slice(0, place + 1).map(computeBasicShare)))
   return upTo.map((sum, place) => sum - (upTo[place - 1] ?? 0))
@@ -141,13 +141,13 @@ const computeBasicShare = ({ monthlySalary, payableDays, workingDays }: MonthPar
   BigInt(workingDays),
 ]
 
-/** The hourly rate is not rounded, only the pay for the hours. */
+/** Only the amount is rounded, not the hourly rate. */
 const computeHoursShare = (part: MonthPart, worked: number, multiplier: number): Share => [
   BigInt(part.monthlySalary) * BigInt(worked) * BigInt(multiplier),
   BigInt(part.workingDays) * BigInt(part.standardHoursPerDay),
 ]
 
-/** The sum, rounded once. A month without working days pays nothing. */
+/** Adds the shares and rounds once. Parts without working days pay nothing. */
 function shares(all: readonly Share[]): number {
   const some = all.filter(([, parts]) => parts !== 0n)
   const over = some.reduce((product, [, parts]) => product * parts, 1n)
@@ -159,7 +159,7 @@ function shares(all: readonly Share[]): number {
 
 function payOfWeeks(weeks: readonly WageOfWeek[]) {
   return {
-    // The latest one, if it changed within the month.
+    // Latest rate, if it changed within the month.
     hourlyRate: weeks.at(-1)?.hourlyRate ?? 0,
     basicPay:
       sumColumn(weeks, 'regularPay') +

@@ -1,7 +1,7 @@
 import { formatStretch, type CellProps } from '#admin'
 import { monthSpan } from '../terms/calendar.ts'
 
-/** "September 2026", in the language of the user. */
+/** Formats a month in the user's language: "September 2026". */
 export function monthText({
   year,
   month,
@@ -13,7 +13,7 @@ export function monthText({
   return formatStretch(first, last)
 }
 
-/** Formats a stored period: "2026-09". */
+/** Formats a stored period such as "2026-09". */
 export function periodText(period: string): string {
   const [year = 0, month = 0] = period.split('-').map(Number)
   return monthText({ year, month })

@@ -14,7 +14,7 @@ type Approving = Saving<typeof employeePay>
 type Pay = StoredOf<typeof employeePay>
 
 /**
- * R-PAY-7: issues the payslip and locks hours and weeks. Refuses if something changed since the
+ * R-PAY-7: issues the payslip and locks the hours of the month. Refuses if anything has changed since the
  * calculation.
  */
 export async function approvePay({ work, before, values, record }: Approving): Promise<void> {
@@ -22,7 +22,7 @@ export async function approvePay({ work, before, values, record }: Approving): P
   const { employee, payYear: year, payMonth: month, otherEarnings, otherDeductions } = before
   const span = monthSpan(year, month)
   const person = await work.asSystem.get(employeeOf, employee)
-  // Arrears of a former employee can be approved before the month ends.
+  // Arrears of a former employee can be approved before the month is over.
   if (work.today <= span.last && (!person || isEmployedIn(person, span)))
     refuse(localized`This month is not over yet; it can be approved after ${span.last}.`)
   const now = await calculatePay(
@@ -61,7 +61,7 @@ export async function markPaid({ work, record }: Approving): Promise<void> {
   await payPayslip(work, id, paymentDate ?? work.today)
 }
 
-/** Voids the payslip and unlocks its sources. Skips drafts, because nothing depends on them. */
+/** Voids the payslip and unlocks the hours. Drafts have neither. */
 export async function cancelPay({ work, before }: Approving): Promise<void> {
   if (before?.payStatus !== 'APPROVED') return
   await voidPayslip(work, before.id)

@@ -9,7 +9,7 @@ import {
 } from './month-pay.ts'
 import { monthSpan, datesBetween, findDayType } from '../terms/calendar.ts'
 
-/* Pay of one person for one month, in stored units. */
+/* Calculates the pay of one employee for one month, in stored units. */
 
 interface PaidPerson {
   readonly id: number
@@ -43,7 +43,7 @@ export interface HoursOfDate {
   readonly holidayHours: number
 }
 
-/** Previous month's pay for the same person. */
+/** The employee's pay for the previous month. */
 export interface PayBefore {
   readonly netPay: number
   readonly bankName: string | null
@@ -51,21 +51,21 @@ export interface PayBefore {
   readonly bankCode: string | null
 }
 
-/** Days of a month under the same terms. */
+/** Days of a month with the same terms. */
 export interface Stretch<Terms extends TermsOfPay = TermsOfPay> {
   readonly first: string
   readonly last: string
   readonly terms: Terms
 }
 
-/** Input of the calculation for a person and a month. */
+/** Input for the pay of an employee for a month. */
 export interface PayInput {
   readonly year: number
   readonly month: number
   readonly person: PaidPerson
-  /** Cover all days of the month, in order. */
+  /** In order; they cover every day of the month. */
   readonly stretches: readonly Stretch[]
-  /** Terms at the end of the month. */
+  /** Terms in force at the end of the month. */
   readonly terms: TermsOfPay
   readonly holidays: { has(date: string): boolean }
   readonly leave: ReadonlyMap<string, LeaveOfDay>
@@ -82,7 +82,7 @@ export interface ByHand {
   readonly arrears?: readonly Accepted[]
 }
 
-/** "2025-01". */
+/** Formats a period: "2025-01". */
 export const formatPeriod = (year: number, month: number): string =>
   `${year}-${String(month).padStart(2, '0')}`
 
@@ -107,7 +107,7 @@ function daysUnder(
   })
 }
 
-/** Part of the month with a salary; null for days paid by the hour. */
+/** Salary for these days; null if they are paid by the hour. */
 function computePart(input: PayInput, stretch: Stretch): MonthPart | null {
   const { first, last, terms } = stretch
   if (terms.payType !== 'MONTHLY') return null
@@ -125,7 +125,7 @@ function computePart(input: PayInput, stretch: Stretch): MonthPart | null {
   }
 }
 
-/** Builds the stored parts of a pay with several stretches, each with its share of the basic pay. */
+/** Builds the stored parts of a month whose terms changed, each with its share of the basic pay. */
 function buildStoredParts({ stretches }: PayInput, found: readonly (MonthPart | null)[]) {
   if (stretches.length < 2) return null
   const amounts = basicOfParts(found.filter((part) => part !== null))
@@ -195,10 +195,10 @@ export function draftPay(input: PayInput, byHand: ByHand) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Percentage; a net pay that differs this much from the month before is unusual. */
+/** Percentage by which the net pay may differ from the previous month without being unusual. */
 const FAR_PERCENT = 20
 
-/** Points to check before approval. */
+/** Exceptions to check before approval. */
 function findExceptions(
   { year, month, person, terms, before, weeks, openWeeks }: PayInput,
   { workedHours, netPay }: { readonly workedHours: number; readonly netPay: number },
@@ -213,7 +213,7 @@ function findExceptions(
     NEGATIVE_NET: netPay < 0,
     NEW: person.dateOfJoining >= first && person.dateOfJoining <= last,
     LEAVING: person.relievingDate !== null && person.relievingDate <= last,
-    // Without an earlier pay, there is no account to compare with.
+    // Without earlier pay, there is no previous account to compare with.
     BANK_CHANGED:
       before === null
         ? (person.bankChangedDate ?? null) !== null
@@ -244,7 +244,7 @@ const isFar = (net: number, before: number): boolean =>
   Math.abs(net - before) * 100 > Math.abs(before) * FAR_PERCENT
 
 /*
- * Days of a month (R-PAY-5). Days and hours are hundredths: half a day is 50, eight hours are 800.
+ * Days of a month (R-PAY-5). Days and hours are in hundredths: half a day is 50, eight hours are 800.
  */
 
 const DAY = 100
@@ -254,7 +254,7 @@ export interface MonthOfSomebody {
   readonly first: string
   readonly last: string
   readonly dateOfJoining: string
-  /** The last working day; null without an end. */
+  /** Last working day; null if employment continues. */
   readonly relievingDate: string | null
   readonly standardHoursPerDay: number
   readonly weeklyOffDays: readonly string[]
@@ -264,7 +264,7 @@ export interface MonthOfSomebody {
   readonly worked: ReadonlyMap<string, number>
 }
 
-/** A day in hundredths; `worked` in hundredths of an hour. */
+/** Day in hundredths; `worked` is in hundredths of an hour. */
 interface PayDay {
   readonly date: string
   readonly dayType: ReturnType<typeof findDayType>
@@ -295,7 +295,7 @@ function makePayDay(month: MonthOfSomebody, date: string): PayDay {
   return { ...nothing, paidLeave: leave.paid, unpaidLeave: leave.unpaid, absent }
 }
 
-/** Missing part of a working day: at most the part without leave, so that no half counts twice. */
+/** Absence on a working day. Excludes leave, so that no half day counts twice. */
 function computeAbsence(
   { paid, unpaid }: LeaveOfDay,
   worked: number,
@@ -307,7 +307,7 @@ function computeAbsence(
   return onLeave === 0 && worked * 2 < standardHours ? HALF : 0
 }
 
-/** Sums of R-PAY-5. */
+/** Totals for R-PAY-5. */
 export function countDays(days: readonly PayDay[]) {
   const sum = (of: (day: PayDay) => number) => days.reduce((total, day) => total + of(day), 0)
   const ofType = (type: PayDay['dayType']) => sum(({ dayType }) => (dayType === type ? DAY : 0))

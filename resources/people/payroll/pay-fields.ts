@@ -14,7 +14,7 @@ import {
 } from '#schema'
 
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
-/** Hourly employees are paid for weeks, not for the calendar month. */
+/** Hidden for hourly employees, who are paid by the week. */
 const OF_MONTH = { ...CALCULATED, shownWhen: { payType: 'MONTHLY' } } as const
 const DAYS = { ...OF_MONTH, unitLabel: 'days' } as const
 const HOURS = { ...OF_MONTH, unitLabel: 'h' } as const
@@ -45,7 +45,7 @@ export const payMonth = () => ({
   payPeriod: text({ calculated: true, max: 7, label: 'Period' }),
 })
 
-/** Counted days of the month (R-PAY-5). */
+/** Days of the month as counted (R-PAY-5). */
 export const payDays = () =>
   section('Days and hours', {
     workingDays: decimal({ ...DAYS, label: 'Working days' }),
@@ -60,7 +60,7 @@ export const payDays = () =>
     holidayHours: decimal({ ...HOURS, label: 'Rest-day hours' }),
   })
 
-/** Copy of the terms of the calculation. */
+/** Terms used in the calculation, copied. */
 export const payTerms = () =>
   section('Terms', {
     payType: choice(
@@ -114,7 +114,7 @@ const payLines = (label: string) =>
     { calculated: true, label },
   )
 
-/** Amounts of the month (R-PAY-6). */
+/** Monthly amounts (R-PAY-6). */
 export const payAmounts = () =>
   section('Amounts', {
     basicPay: total({ label: 'Basic pay' }),

@@ -26,15 +26,15 @@ export interface Month {
   readonly month: number
 }
 
-/** Input of an employee's pay; `input` is null if some day has no terms with a rate. */
+/** Pay input for an employee; `input` is null if there is a day without terms or without a rate. */
 export interface ReadInput {
   readonly person: Employee
   readonly input: PayInput | null
-  /** The first such day. */
+  /** First day without terms or rate. */
   readonly without: string | null
 }
 
-/** Reads some hundred people with one query for each kind of record. */
+/** Reads the input for a few hundred employees, with one query per kind of record. */
 export async function readPayInputs(
   work: Work,
   month: Month,
@@ -81,7 +81,7 @@ export async function readPayInputs(
   })
 }
 
-/** Converts a line of the configuration; required values are present. */
+/** Converts a configuration line; required values are always present. */
 const convertComponent = ({
   componentName,
   componentType,
@@ -95,8 +95,7 @@ const convertComponent = ({
 })
 
 /**
- * The day within the employment: earlier days use the terms of the first day, later ones those of
- * the last.
+ * Clamps a day to the employment, so that days outside it use the terms of the first or last day.
  */
 const daysWithin = ({ dateOfJoining, relievingDate }: Employee, on: string): string => {
   if (on < dateOfJoining) return dateOfJoining
@@ -124,7 +123,7 @@ export const termsOfPay = (terms: PayTerms): TermsOfPay => ({
 const isPaidByTheHour = (terms: PayTerms | null): boolean =>
   terms?.payType === 'HOURLY' && hasRate(terms)
 
-/** Selects employees with wages of a day: employed on it, or worked on it and inactive or suspended by now. */
+/** True if wages may be due for a day: employed on it, or worked on it and now inactive or suspended. */
 const workedOrEmployed = (
   person: Employee,
   on: string,
@@ -161,7 +160,7 @@ export function isEmployedIn(
   return dateOfJoining <= last && (relievingDate === null || relievingDate >= first)
 }
 
-/** Unique key of a person and month; empty once cancelled. */
+/** Unique key for an employee and a month. */
 export const makeMonthKey = (person: number, { year, month }: Month): string =>
   `${person} ${formatPeriod(year, month)}`
 
@@ -170,7 +169,7 @@ export function refuseFuture({ today }: Work, { year, month }: Month): void {
     invalid([ruleError('payMonth', localized`Choose this month or an earlier one.`)])
 }
 
-/** Calculates the pay of one person from the current records. */
+/** Calculates an employee's pay from the current records. */
 export async function calculatePay(work: Work, id: number, month: Month, byHand: ByHand) {
   const person = await work.asSystem.lock(employee, id)
   if (!person) return refuse(localized`This employee no longer exists.`, 'employee')
@@ -183,7 +182,7 @@ export async function calculatePay(work: Work, id: number, month: Month, byHand:
   return draftPay(isEmployed ? read.input : arrearsAlone(read.input), byHand)
 }
 
-/** Removes all but arrears, because a former employee is paid only amounts still due from before. */
+/** Removes components and weeks, because a former employee is paid only arrears. */
 export const arrearsAlone = (input: PayInput): PayInput => ({
   ...input,
   terms: { ...input.terms, components: [] },
@@ -200,7 +199,7 @@ const refuseWithoutRate = (person: Employee, on: string): never =>
     'employee',
   )
 
-/** A person has one pay for a month, except cancelled ones. */
+/** Refuses a second pay for the same month, unless the first was cancelled. */
 export async function refuseSecond(work: Work, id: number, { year, month }: Month): Promise<void> {
   const other = await work.asSystem.one(employeePay, {
     employee: id,

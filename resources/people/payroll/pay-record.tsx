@@ -20,7 +20,7 @@ const named = ({ labels, payPeriod }: Pay) => ({
   month: periodText(payPeriod ?? ''),
 })
 
-/** Pay of one person for a month, each figure with its rule and sources. */
+/** Page for an employee's monthly pay; each figure has its calculation and sources. */
 export default recordPage(employeePay, {
   use: useExplained,
   title: ({ record }) => text('Pay for {name}, {month}', named(record)),

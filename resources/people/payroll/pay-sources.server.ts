@@ -8,7 +8,7 @@ import { datesBetween } from '../terms/calendar.ts'
 import type { WageOfWeek } from './month-pay.ts'
 import type { HoursOfDate } from './pay-draft.ts'
 
-/** Sources of the pay of many people other than terms, read in sets by employee. */
+/** Sources of pay other than terms, read for many employees at once. */
 export interface PaySources {
   readonly hours: (employee: number) => readonly HoursOfDate[]
   readonly leave: (employee: number) => ReadonlyMap<string, LeaveOfDay>
@@ -44,7 +44,7 @@ export async function readPaySources(
   }
 }
 
-/** Weeks that can end in one month. */
+/** Maximum number of weeks that can end in one month. */
 const MOST_WEEKS = 5
 
 async function readWeeks(work: Work, people: readonly number[], { first, last }: Span) {
@@ -63,7 +63,7 @@ async function readWeeks(work: Work, people: readonly number[], { first, last }:
   return Map.groupBy(inOrder, ({ employee }) => employee)
 }
 
-/** Returns why hours and weeks prevent the approval of a month; null if nothing does. */
+/** Returns what prevents the approval of a month: draft hours or draft weeks; null if nothing does. */
 export async function openHours(
   work: Work,
   employee: number,
@@ -86,9 +86,9 @@ export async function openHours(
   return week ? 'WEEKS' : null
 }
 
-/** Taken and remaining days of each type of leave with an entitlement. */
+/** Taken and remaining days for each leave type with an entitlement. */
 export async function leaveOfYear(work: Work, person: Person, year: number) {
-  // If past months are added, leave requested later exists already.
+  // When past months are added, later leave requests may already exist.
   const balances = await readBalances(work, person, year, { askedBy: work.now })
   return balances.flatMap(({ leaveType, entitlement, approved, available }) =>
     entitlement === null || available === null

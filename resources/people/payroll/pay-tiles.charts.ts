@@ -11,7 +11,7 @@ const drafts = dataset(employeePay, {
   first: { by: ['payYear', 'payMonth', '-exceptionCount'], name: 'payPeriod', whose: 'employee' },
 })
 
-/** Pay on dashboards: pay awaiting approval, and the user's own last payslip with its download. */
+/** Dashboard tiles for pay awaiting approval, and for the user's last payslip with its download. */
 export default charts({
   'pay-to-approve': {
     title: 'Monthly pay to approve',

@@ -16,7 +16,7 @@ const FIGURES = {
 
 type Balance = Readonly<Record<string, unknown>>
 
-/** Leave of the year in days, a column for each type: allowance − taken − requested = remaining. */
+/** Leave of the year in days, one column per type: allowance − taken − requested = remaining. */
 export function LeaveBalances({ balances }: { readonly balances: readonly Balance[] }) {
   return (
     <Box component="table" sx={TABLE}>
@@ -51,7 +51,7 @@ export function LeaveBalances({ balances }: { readonly balances: readonly Balanc
   )
 }
 
-/** Fact of the record. */
+/** Leave balances as a record field. */
 export const LeaveBalancesFact = ({ value }: CellProps) => (
   <LeaveBalances balances={Array.isArray(value) ? value : []} />
 )

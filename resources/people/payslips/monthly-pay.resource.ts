@@ -15,7 +15,7 @@ import { payAmounts, payDays, payMonth, payTerms } from '../payroll/pay-fields.t
 
 const SUPER_ADMIN_ONLY = { hiddenFrom: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'] } as const
 
-/** Payslip of one person for one month, a copy of the approved `employee-pay`. */
+/** Payslip of an employee for a month: a copy of the approved `employee-pay`. */
 export default resource('monthly-pay', {
   label: ['Payslip', 'Payslips'],
   screen: '/administrative/employee-monthly-pay',

@@ -30,7 +30,7 @@ export default behaviour(monthlyPay, {
       query: ID,
       returns: shape.file('application/pdf'),
       async handler(work, { query: { id } }) {
-        // Payslips of other employees return "not found", so that their existence is not revealed.
+        // Returns 404 for other employees' payslips, so as not to reveal that they exist.
         const slip = await work.get(monthlyPay, id)
         if (!slip) return notFound()
         if (slip.payslipStatus === 'VOID') refuse(localized`This payslip is void.`)
@@ -66,7 +66,7 @@ export default behaviour(monthlyPay, {
   ],
 
   tiles: {
-    /** Net pay on the caller's last payslip, with its month and the part already paid by weekly wages. */
+    /** Net pay of the caller's last payslip, its month, and the part already paid as weekly wages. */
     'last-payslip': async (work) => {
       const [latest] = await work
         .query(monthlyPay)
@@ -93,7 +93,7 @@ export default behaviour(monthlyPay, {
   },
 })
 
-/** Dates of the issue day; older payslips did not store them. */
+/** Employment dates on the day of issue. Older payslips did not store them. */
 async function readEmployment(
   work: Work,
   { employee: id, dateOfJoining, relievingDate }: StoredOf<typeof monthlyPay>,
@@ -103,6 +103,6 @@ async function readEmployment(
   return { dateOfJoining: person.dateOfJoining, lastDay: person.relievingDate }
 }
 
-/** Weeks paid with a payslip; a month may be partly hourly. */
+/** Weeks paid with a payslip; even a monthly one may include hourly weeks. */
 const findWeeks = (work: Work, { employee, payYear, payMonth }: StoredOf<typeof monthlyPay>) =>
   paidWeeks(work.asSystem, employee, monthSpan(payYear, payMonth))

@@ -6,7 +6,7 @@ const EMPTY = {
   why: text('Payslips appear here once your pay for a month is approved.'),
 }
 
-/** Own payslips, for roles without the list of all. */
+/** The user's own payslips, for roles that cannot list all payslips. */
 export default page({
   route: '/employee/my-payslips',
   title: text('My payslips'),

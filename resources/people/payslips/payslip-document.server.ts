@@ -26,7 +26,7 @@ import type monthlyPay from './monthly-pay.resource.ts'
 
 type DocumentCell = DocumentTable['rows'][number][number]
 
-/** A payslip in stored units. */
+/** Payslip in stored units. */
 type PrintedPayslip = StoredOf<typeof monthlyPay>
 
 interface PayslipOnPaper {
@@ -35,23 +35,23 @@ interface PayslipOnPaper {
   readonly weeks: readonly PaidWeek[]
   readonly state: { readonly label: string; readonly tone: Tone }
   readonly companyName: string
-  /** Joining and leaving date. */
+  /** Joining and leaving dates. */
   readonly employment: Employment
 }
 
 const inDays = (hundredths: number): string =>
   `${plain(hundredths)} ${hundredths === 100 ? 'day' : 'days'}`
 
-/** A deducted amount. */
+/** Formats a deduction as a negative amount. */
 const less = (amount: number, { money }: DocumentFormat): string =>
   `${amount === 0 ? '' : '−'}${money(amount)}`
 
-/** "May 2025". */
+/** Formats a period: "May 2025". */
 function formatPayMonth(period: string | null, format: DocumentFormat): string {
   return format.date(`${period ?? ''}-01`).replace(/^\d+ /, '')
 }
 
-/** Payslip for the employee: each amount with its calculation. */
+/** Builds the printed payslip; each amount is shown with its calculation. */
 export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): PrintedDocument {
   const { slip, state, companyName, employment } = paper
   return {
@@ -104,7 +104,7 @@ export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): 
   }
 }
 
-/** Weekly wages have been paid in full. */
+/** Amount to pay, or a note that weekly wages have covered it. */
 const toPay = (
   { payableAmount, weeklyPaidAmount }: PrintedPayslip,
   { money }: DocumentFormat,
@@ -124,13 +124,13 @@ const listFacts = ({ slip, weeks }: PayslipOnPaper, format: DocumentFormat) => [
   ...(slip.payType === 'HOURLY' || weeks.length > 0 ? [weeksFact({ weeks }, format)] : []),
 ]
 
-/** Paid weeks; their table gives the reason. */
+/** Period of the paid weeks. */
 function weeksFact({ weeks }: Pick<PayslipOnPaper, 'weeks'>, format: DocumentFormat) {
   const span = spanOfWeeks(weeks)
   return { label: 'Weeks', value: span ? stretch(span, format) : 'None' }
 }
 
-/** "4 weeks that end in September". */
+/** Describes the weeks: "4 weeks that end in September". */
 function weeksThatEnd({ slip, weeks }: PayslipOnPaper, format: DocumentFormat): string {
   const month = formatPayMonth(slip.payPeriod, format).replace(/ \d+$/, '')
   return weeks.length === 1
@@ -138,7 +138,7 @@ function weeksThatEnd({ slip, weeks }: PayslipOnPaper, format: DocumentFormat): 
     : `${weeks.length} weeks that end in ${month}`
 }
 
-/** "28 April – 4 May 2025": the first day without the part shared with the last. */
+/** Formats a period as "28 April – 4 May 2025", without repeating the month or year if they are the same. */
 function stretch({ from, to }: { from: string; to: string }, { date }: DocumentFormat): string {
   const begin = date(from)
   const isSame = (length: number) => from.slice(0, length) === to.slice(0, length)
@@ -153,7 +153,7 @@ const defineColumns = (label: string, format: DocumentFormat): DocumentTable['co
   { label: `Amount ${format.currency}`, width: 1.5, align: 'right' },
 ]
 
-/** Hours of the weeks by rate: "147.13 h × £12.80". */
+/** Hours by rate: "147.13 h × £12.80". */
 const atTheirRates = (
   weeks: readonly PaidWeek[],
   kind: keyof WeekHours,
@@ -186,7 +186,7 @@ function basicNote(paper: PayslipOnPaper, format: DocumentFormat): string {
   ].join(' · ')
 }
 
-/** Reason why a month is not paid in full: joined or left within it. */
+/** Reason for partial pay: the employee joined or left within the month. */
 function employmentWords({ slip, employment }: PayslipOnPaper, { date }: DocumentFormat): string[] {
   if (slip.notEmployedDays === 0) return []
   const { joined, left } = joinedOrLeft(employment, monthSpan(slip.payYear, slip.payMonth))
@@ -194,8 +194,7 @@ function employmentWords({ slip, employment }: PayslipOnPaper, { date }: Documen
 }
 
 /**
- * Hours above the plain rate. A salary shows the calculation of its hourly rate, which is not
- * rounded.
+ * Calculation of extra hours. For a salary, also shows how the unrounded hourly rate is derived.
  */
 function hoursNote(
   { slip, weeks }: PayslipOnPaper,
@@ -204,7 +203,7 @@ function hoursNote(
 ): string {
   const times = kind === 'overtimeHours' ? 'overtimeMultiplier' : 'holidayMultiplier'
   const ofWeeks = atTheirRates(weeks, kind, format)
-  // A month stores one multiplier, the one at its end.
+  // A month stores only the multiplier in force at its end.
   const worth =
     slip.payType === 'HOURLY' ? `× ${plain(slip[times])}` : '× the multiplier of these weeks'
   return [
@@ -265,7 +264,7 @@ const makeLines = (
     ),
   )
 
-/** Calculation of the payable days. */
+/** Table with the calculation of payable days. */
 function daysTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {
   const { slip } = paper
   const counted: readonly (readonly [string, number, string])[] = [
@@ -291,7 +290,7 @@ function daysTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable
   }
 }
 
-/** Paid weeks with their sums. */
+/** Table of paid weeks with totals. */
 function weeksTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {
   const { weeks } = paper
   const line = (label: string, hours: number, pay: number) => [
@@ -329,7 +328,7 @@ const LEAVE_TYPES: Readonly<Record<string, string>> = {
   EARNED: 'Earned leave',
 }
 
-/** Leave of the issue date. Leave approved for later days counts as taken. */
+/** Table of leave as of the issue date. Approved future leave counts as taken. */
 function leaveTable(
   { leaveBalances, issuedDate, payYear }: PrintedPayslip,
   { dateOfJoining }: Pick<Employment, 'dateOfJoining'>,
@@ -358,11 +357,11 @@ function leaveTable(
   return [{ kind: 'table', table }]
 }
 
-/** Drops trailing zeros: "1.50" becomes 1.5. */
+/** Formats hundredths without trailing zeros: 150 becomes "1.5". */
 const plain = (hundredths: number | null): string =>
   unitsToText(hundredths ?? 0, 2).replace(/\.?0+$/, '')
 
-/** Requested and undecided days: neither taken nor remaining. Same unit as the input. */
+/** Days requested but not yet decided: neither taken nor remaining. In the same unit as the input. */
 export const requestedDays = ({
   entitlement,
   taken,

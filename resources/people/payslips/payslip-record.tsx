@@ -23,7 +23,7 @@ const named = ({ employeeName, payPeriod }: Slip) => ({
   month: periodText(payPeriod ?? ''),
 })
 
-/** Payslip for the employee: earnings and deductions with their reasons. */
+/** Payslip page with earnings and deductions, and how they were calculated. */
 export default recordPage(monthlyPay, {
   use: useExplained,
   title: ({ record }) => text('Payslip for {name}, {month}', named(record)),
@@ -65,7 +65,7 @@ export default recordPage(monthlyPay, {
   historyOf: ['SUPER_ADMIN'],
 })
 
-/** Number, and the person for roles that see several. */
+/** Payslip number, with the employee for roles that see several. */
 function Below({ record, role }: OfSlip): ReactNode {
   return (
     <>
@@ -82,7 +82,7 @@ function Below({ record, role }: OfSlip): ReactNode {
   )
 }
 
-/** Totals of the calendar year including this payslip. */
+/** Totals of the calendar year up to and including this payslip. */
 function ThisYear({ record, role }: OfSlip) {
   const { payYear, employee, yearToDateGross, yearToDateNet } = record
   const since = { month: monthText({ year: payYear, month: 1 }) }
@@ -108,7 +108,7 @@ function ThisYear({ record, role }: OfSlip) {
   )
 }
 
-/** Leave of the year as of the issue date. */
+/** Leave balances as of the issue date. */
 function LeaveThen({ record, more }: OfSlip) {
   const joined = more.data?.dateOfJoining
   return (
@@ -124,7 +124,7 @@ function LeaveThen({ record, more }: OfSlip) {
   )
 }
 
-/** Reason why the allowance of the year of joining is reduced (R-LV-3). */
+/** Explains a reduced allowance in the year of joining (R-LV-3). */
 const partOfYear = (joined: string): string =>
   text('Joined on {date}: the allowance is for {months} of 12 months, to the nearest half day.', {
     date: formatFullDate(joined),

@@ -94,7 +94,7 @@ describe.each(databases)('a payslip on %s', async (database) => {
     const { data: pay } = await draft(employee)
     expect((await act(pay.id, 'approve')).status).toBe(200)
     const [slip] = await payslips(employee)
-    // Terms that are entered later do not explain what was paid before.
+    // Terms entered later do not change the explanation of paid pay.
     await terms(employee, {
       configName: `Later terms ${employee}`,
       effectiveFrom: '2025-05-01',

@@ -9,10 +9,10 @@ const payslips = writer(monthlyPay)
 
 type Pay = StoredOf<typeof employeePay>
 
-/** Fields copied from the pay: those that both have. */
+/** Fields that exist in both definitions and are copied from the pay. */
 const TAKEN = Object.keys(monthlyPay.fields).filter((name) => name in employeePay.fields)
 
-/** Issues the payslip of a pay during its approval. Only its state changes later. */
+/** Issues the payslip when pay is approved. Only its state and payment date change later. */
 export async function issuePayslip(work: Work, pay: Pay): Promise<void> {
   const person = await work.asSystem.get(employee, pay.employee)
   if (!person) throw new Error(`The employee of ${pay.label} is gone`)
@@ -40,11 +40,11 @@ export async function issuePayslip(work: Work, pay: Pay): Promise<void> {
   })
 }
 
-/** Last four characters, as in masked fields. */
+/** Keeps only the last four characters, as in masked fields. */
 const masked = (account: string | null): string | null =>
   account === null ? null : `•••• ${account.slice(-4)}`
 
-/** Totals of the year including this month. */
+/** Totals of the year, including this month. */
 async function yearToDate(
   work: Work,
   { employee: person, payYear, payMonth, grossPay, netPay }: Pay,

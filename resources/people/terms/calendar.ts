@@ -1,6 +1,6 @@
 import { addDays } from '#schema'
 
-/** Codes of a pay configuration in the order of `Date`: Sunday first. */
+/** Weekday codes in the order of `Date`: Sunday first. */
 export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
 
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -9,14 +9,14 @@ export function findWeekday(date: string): Weekday {
   return WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'SUN'
 }
 
-/** Dates between both, included; none if the last is before the first. */
+/** Dates from first to last, both included; empty if `last` is before `first`. */
 export function datesBetween(first: string, last: string): string[] {
   const dates: string[] = []
   for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
   return dates
 }
 
-/** First and last date of a month, counted from 1. */
+/** First and last date of a month; 1 is January. */
 export function monthSpan(
   year: number,
   month: number,
@@ -26,7 +26,7 @@ export function monthSpan(
   return { first: at(month - 1, 1), last: at(month, 0) }
 }
 
-/** Kind of a date without leave (R-PAY-1). */
+/** Type of a date, ignoring leave (R-PAY-1). */
 export function findDayType(
   date: string,
   weeklyOffDays: readonly string[],

@@ -14,7 +14,7 @@ type Entered = NonNullable<
   Parameters<typeof previews.post<'/pay-configuration/preview'>>[1]
 >['body']
 
-/** Input for allowances and deductions, with a preview of the affected people. */
+/** Input for allowances and deductions, with a preview of the affected employees. */
 export function ComponentsInput(input: InputProps) {
   const { before } = useFormScope()
   const values = useFormValues(PREVIEWED)
@@ -44,7 +44,7 @@ export function ComponentsInput(input: InputProps) {
   )
 }
 
-/** True if scope and type of pay are entered. */
+/** True if the values are complete enough for a preview. */
 function isAsked(values: Readonly<Record<(typeof PREVIEWED)[number], unknown>>): boolean {
   const { scope, department, employee, payType, hourlyRate, monthlySalary, components } = values
   const isWhole = (line: { readonly componentName?: unknown; readonly value?: unknown }) =>

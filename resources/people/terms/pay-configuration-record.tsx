@@ -3,7 +3,7 @@ import { recordPage } from '#admin/page'
 import payConfiguration from './pay-configuration.resource.ts'
 import { PayPreview, previews } from './pay-preview.tsx'
 
-/** Pay terms with the affected people. */
+/** Pay terms page with the affected employees. */
 export default recordPage(payConfiguration, {
   main: {
     [text('Who and when')]: ['scope', 'department', 'employee', 'effectiveFrom', 'isActive'],

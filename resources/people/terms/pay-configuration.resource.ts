@@ -15,7 +15,7 @@ import {
   whole,
 } from '#schema'
 
-/** Pay terms from a day on. Pay for a month is an `employee-pay`. */
+/** Pay terms that apply from a date. Pay for a month is `employee-pay`. */
 export default resource('pay-configuration', {
   label: ['Pay configuration', 'Pay configurations'],
   screen: '/administrative/pay-configuration',
@@ -36,7 +36,7 @@ export default resource('pay-configuration', {
       shownWhen: { scope: 'DEPARTMENT' },
       requiredWhen: { scope: 'DEPARTMENT' },
     }),
-    // A raise may become known after the person has left.
+    // Includes former employees, because a raise may become known after someone has left.
     employee: reference('employee', {
       includesInactive: true,
       shownWhen: { scope: 'EMPLOYEE' },

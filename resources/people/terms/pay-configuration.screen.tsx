@@ -2,7 +2,7 @@ import { screen, text, type CellProps } from '#admin'
 import { lazy } from 'react'
 import payConfiguration from './pay-configuration.resource.ts'
 
-/** Scope of a configuration: a name, or all employees. */
+/** Scope of the terms: the name of a department or employee, or all employees. */
 const AppliesTo = ({ value, record }: CellProps) => (
   <>{record['scope'] === 'COMPANY' ? text('Everybody') : String(value)}</>
 )

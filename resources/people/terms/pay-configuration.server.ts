@@ -36,7 +36,7 @@ export default behaviour(payConfiguration, {
   },
 })
 
-/** Scope of configurations by id; rows of the list lack department and employee. */
+/** Returns scope names by id. List rows do not include department and employee, so they are read here. */
 async function listTargets(
   work: Work,
   ids: readonly number[],
@@ -60,8 +60,8 @@ async function listTargets(
 }
 
 /**
- * One configuration per scope and start date; one used by approved pay needs a successor instead of
- * an edit.
+ * Allows one configuration per scope and start date. One used in approved pay cannot be edited, so a second one may
+ * replace it.
  */
 async function refuseSecond({ work, before, record }: Saving<typeof payConfiguration>) {
   const { scope, department, employee: person, effectiveFrom } = record()

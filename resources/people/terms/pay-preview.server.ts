@@ -37,7 +37,7 @@ const PREVIEW = shape.parts({
   ),
 })
 
-/** Previews the people affected by terms and their average month before and after. */
+/** Previews which employees the terms affect, with an average month before and after. */
 export default behaviour('pay-preview', {
   endpoints: [
     post('/pay-configuration/preview', {
@@ -122,7 +122,7 @@ async function previewTerms(work: Work, { saved, planned, others: rest }: Planne
   }
 }
 
-/** New terms affect only their own scope. */
+/** New terms can affect only employees in their own scope. */
 function buildScopeFilter({ scope, department, employee: id }: Entered) {
   if (scope === 'EMPLOYEE') return { id: id ?? 0 }
   return scope === 'DEPARTMENT' ? { department: department ?? 0 } : {}
@@ -143,7 +143,7 @@ interface Period {
   readonly last: string
 }
 
-/** First and last day of approved pay that a change of terms affects; null without any. */
+/** First and last day of approved pay affected by a change of terms; null if none. */
 async function approvedUnder<Of extends Terms>(
   work: Work,
   people: readonly PaidFrom[],
@@ -166,7 +166,7 @@ async function approvedUnder<Of extends Terms>(
   }
 }
 
-/** Approved months and weeks of everybody that end on or after a day. */
+/** Approved months and weeks of all employees that end on or after a day. */
 async function approvedSince(work: Work, from: string): Promise<readonly Period[]> {
   const [months, weeks] = await Promise.all([
     work.asSystem
@@ -193,7 +193,7 @@ async function approvedSince(work: Work, from: string): Promise<readonly Period[
   ]
 }
 
-/** Terms of a monthly amount, in stored units. */
+/** Terms needed to compute a monthly amount, in stored units. */
 type RatedTerms = Pick<
   Entered,
   | 'payType'
@@ -207,8 +207,8 @@ type RatedTerms = Pick<
 const DAYS_A_WEEK = 7
 
 /**
- * Average month without absence or overtime, less the deductions of the terms: a year of 52 weeks
- * is twelve months. Null if the terms have no rate.
+ * Pay for an average month without absence or overtime, less the deductions in the terms. A year of 52 weeks counts
+ * as twelve months. Null if the terms have no rate.
  */
 export function fullMonth(terms: RatedTerms): number | null {
   const basic = computeBasic(terms)
@@ -226,14 +226,14 @@ function computeBasic(terms: RatedTerms): number | null {
   if (terms.payType === 'MONTHLY') return terms.monthlySalary
   if (terms.hourlyRate === null) return null
   const days = DAYS_A_WEEK - (terms.weeklyOffDays ?? []).length
-  // Hundredths of hours: a week times 52, over twelve months.
+  // Hours are in hundredths; 52 weeks over twelve months.
   return divideRounded(
     BigInt(terms.hourlyRate) * BigInt(terms.standardHoursPerDay) * BigInt(days) * 52n,
     1_200n,
   )
 }
 
-/** Person with first and last day of employment. */
+/** Employee with the first and last day of employment. */
 interface PaidFrom extends Paid {
   readonly dateOfJoining: string
   readonly relievingDate: string | null
@@ -243,7 +243,7 @@ interface Terms extends Scoped {
   readonly isActive: boolean
 }
 
-/** Terms before and after a change. */
+/** Saved terms and planned terms; `saved` is null for new ones. */
 interface Change<Of extends Terms> {
   readonly saved: Of | null
   readonly planned: Of
@@ -256,8 +256,7 @@ interface Affected<Of extends Terms> {
 }
 
 /**
- * People whose terms differ on the first day in force for them, added or removed. `others` are all
- * further terms.
+ * Employees whose terms change on the first day on which the planned terms can apply. `others` are all other terms.
  */
 export function affectedBy<Of extends Terms>(
   people: readonly PaidFrom[],
@@ -275,13 +274,13 @@ export function affectedBy<Of extends Terms>(
   })
 }
 
-/** Returns a test of whether the change replaces the terms of an employee on any day of a period. */
+/** Returns a function that checks if the change replaces an employee's terms on any day of a period. */
 function changesOn<Of extends Terms>(
   others: readonly Of[],
   change: Change<Of>,
 ): (person: PaidFrom, first: string, last: string) => boolean {
   const { before, after } = compareTerms(others, change)
-  // Terms apply until later ones follow: if not on their first possible day, then on none.
+  // Terms apply until later ones start, so checking their first possible day is enough.
   const isUnder = (terms: Of | null, at: typeof after, person: PaidFrom, first: string) => {
     if (!terms) return null
     const [on = first] = [first, terms.effectiveFrom, person.dateOfJoining].toSorted().slice(-1)

@@ -50,7 +50,7 @@ describe.each(databases)('whom terms affect on %s', async (database) => {
     const page = await chief.post(`/pay-configuration/${saved.id}/preview`, {})
     expect(page.data).toMatchObject({ people: 1, after: 2200 })
     expect((await chief.post('/pay-configuration/999999/preview', {})).status).toBe(404)
-    // No record was saved.
+    // The preview saved nothing.
     expect((await chief.get(`/pay-configuration/${saved.id}`)).data).toMatchObject({
       monthlySalary: 2200,
       version: saved.version,

@@ -10,12 +10,12 @@ export const previews = makeCalls<typeof previewCalls>()
 export type Preview = AnswerOf<typeof previewCalls, '/pay-configuration/preview'>
 
 interface PayPreviewProps {
-  /** Query of the next preview, as text; null sends none. */
+  /** JSON of the query to preview; null sends no request. */
   readonly asked: string | null
   readonly ask: (page: number) => Promise<Preview>
 }
 
-/** People affected by terms, with an average month before and after. */
+/** Employees affected by the terms, with an average month before and after. */
 export function PayPreview({ asked, ask }: PayPreviewProps) {
   const [page, setPage] = useState(0)
   const answer = useAsked(asked, page, ask)
@@ -97,7 +97,7 @@ const Pages = ({ page, pages, onPage }: PagesProps) => (
   </Flex>
 )
 
-/** The last answer stays while the next one is loading; without a valid query, nothing is shown. */
+/** Keeps the last response while the next one is loading; shows nothing without a valid query. */
 function useAsked(asked: string | null, page: number, ask: PayPreviewProps['ask']) {
   const [answer, setAnswer] = useState<Preview | null>(null)
   useEffect(() => {

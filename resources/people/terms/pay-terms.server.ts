@@ -4,17 +4,17 @@ import holiday from '../../parties/employees/holiday.resource.ts'
 import payConfiguration from './pay-configuration.resource.ts'
 import employee from '../../parties/employees/employee.resource.ts'
 
-/** Stored configuration: money in minor units, hours and multipliers in hundredths. */
+/** Stored pay terms: money in minor units, hours and multipliers in hundredths. */
 export type PayTerms = StoredOf<typeof payConfiguration>
 
-/** Reads all configurations once; finds the terms of any employee on any day. */
+/** Reads all terms once; the returned function finds the terms of an employee on a day. */
 export async function readPayTerms(
   work: Work,
 ): Promise<(person: Paid, on: string) => PayTerms | null> {
   return termsAmong(await work.asSystem.find(payConfiguration, { isActive: true }, 'all'))
 }
 
-/** All configurations, including inactive ones. */
+/** Reads all terms, including inactive ones. */
 export const readAllTerms = (work: Work): Promise<readonly PayTerms[]> =>
   work.asSystem.find(payConfiguration, {}, 'all')
 
@@ -46,11 +46,11 @@ export async function readPayTermsOfMany(
   return termsAmong(found)
 }
 
-/** Error for a person without pay terms. */
+/** Refuses because no terms apply on the day. */
 export const refuseWithoutTerms = (on: string): never =>
   refuse(localized`No pay configuration is in force on ${on}; add one for the company.`)
 
-/** Holidays between two dates, both included: date to paid flag. */
+/** Reads holidays between two dates, both included. The value is true if the holiday is paid. */
 export async function readHolidays(
   work: Work,
   first: string,
@@ -64,9 +64,9 @@ export async function readHolidays(
   return new Map(rows.map(({ holidayDate, isPaid }) => [holidayDate, isPaid]))
 }
 
-/** Scope and start date of a configuration. */
+/** Scope and start date of terms. */
 export interface Scoped {
-  /** Unset before saving. */
+  /** Unset for terms not yet saved. */
   readonly id?: number
   readonly scope: string
   readonly department: number | null
@@ -80,8 +80,8 @@ export interface Paid {
 }
 
 /**
- * Finds the configuration in force for a person on a day (section 4.4): personal before department before company; of several,
- * the one with the latest start; of those with the same start, the one added last.
+ * Finds the terms of an employee on a day (section 4.4). Terms of the employee take precedence over those of the
+ * department, then of the company. Within a scope, the latest start date wins; for equal dates, the last one added.
  */
 export function termsAmong<Terms extends Scoped>(
   all: readonly Terms[],
@@ -107,10 +107,10 @@ function keyOfTerms({ scope, department, employee }: Scoped): string {
   return scope === 'DEPARTMENT' ? `DEPARTMENT ${department}` : 'COMPANY'
 }
 
-/** Scope of terms: one employee, a department, or all. */
+/** Scope of terms: an employee, a department or everyone. */
 export type TermsScope = Pick<PayTerms, 'scope' | 'employee' | 'department'>
 
-/** Returns the first day and scope of changed terms; null without any. */
+/** Returns the first day and the scopes of changed terms; null if there are none. */
 export function findChangeScope(
   terms: readonly PayTerms[],
 ): { readonly first: string; readonly whom: readonly TermsScope[] } | null {
@@ -124,7 +124,7 @@ export function findChangeScope(
   return { first, whom }
 }
 
-/** Returns the ids of employees in the scopes, in order. */
+/** Returns the ids of employees in the scopes, in ascending order. */
 export async function readConcerned(
   work: Work,
   whom: readonly TermsScope[],

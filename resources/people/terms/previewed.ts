@@ -1,4 +1,4 @@
-/** Fields that the preview depends on. */
+/** Form fields that affect the preview. */
 export const PREVIEWED = [
   'scope',
   'department',

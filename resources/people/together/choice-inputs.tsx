@@ -32,7 +32,7 @@ export interface ChosenDepartment {
 }
 
 interface DepartmentInputProps {
-  /** Id; 0: all of them. */
+  /** Department id; 0 means all departments. */
   readonly chosen: number
   readonly onChange: (chosen: ChosenDepartment | null) => void
 }
@@ -53,7 +53,7 @@ export function DepartmentInput({ chosen, onChange }: DepartmentInputProps) {
   )
 }
 
-/** The previous month. */
+/** Previous month, as the default choice. */
 export function findLastMonth(): ChosenMonth {
   const [year = 0, month = 0] = todayIs().split('-').map(Number)
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
@@ -66,7 +66,7 @@ interface MonthInputsProps {
   readonly onChange: (month: ChosenMonth) => void
 }
 
-/** Inputs for month and year, up to the current year. */
+/** Inputs for a month and a year, up to the current year. */
 export function MonthInputs({ month, onChange }: MonthInputsProps) {
   const thisYear = Number(todayIs().slice(0, 4))
   const years = Array.from({ length: YEARS_BACK + 1 }, (_, back) => thisYear - back)

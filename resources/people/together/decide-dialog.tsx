@@ -11,7 +11,7 @@ interface DecideDialogProps {
   readonly step: Step
   readonly payable: Payable
   readonly title: string
-  /** Consequence of the decision. */
+  /** Text that explains what the decision will do. */
   readonly follows: string
   readonly asked: Pick<Asked, 'count' | 'amount'>
   readonly warning?: ReactNode
@@ -35,7 +35,7 @@ interface DecisionProps extends DecideDialogProps {
 
 function Decision(props: DecisionProps) {
   const { step, payable, payment, title, follows, warning, decide, onClose } = props
-  // The question as it was when opened; the sums behind it change meanwhile.
+  // Count and total as when the dialog opened, because they change while records are decided.
   const [asked] = useState(props.asked)
   const { decided, refusal, start, stop } = useDecide(decide)
   const isSaid = useIsPaymentSaid(payable)
@@ -73,7 +73,7 @@ function Decision(props: DecisionProps) {
   )
 }
 
-/** Form of a payment, by default of today, with the fields of the records. */
+/** Payment form with the payment fields of the records; dated today by default. */
 function usePayment({ definition, date }: Payable) {
   const [beginning] = useState(() => ({
     id: 0,
@@ -84,7 +84,7 @@ function usePayment({ definition, date }: Payable) {
   return useRecordForm({ definition, record: beginning, only, send: () => NOT_SENT })
 }
 
-/** Values go to each record in turn. */
+/** The form itself sends nothing; its values are sent with each batch. */
 const NOT_SENT = Promise.resolve({})
 
 const nameStep = (step: Step, count: number): string =>
@@ -103,7 +103,7 @@ const WhatIsAsked = ({ count, amount }: DecideDialogProps['asked']) => (
   </Typography>
 )
 
-/** Limit of named records; the rest are in the list. */
+/** Maximum number of listed records; the rest are in the list. */
 const MOST_NAMED = 100
 
 interface OutcomeProps extends Pick<DecideDialogProps, 'step'> {
@@ -144,7 +144,7 @@ function Outcome({ step, of, decided, total }: OutcomeProps) {
   )
 }
 
-/** Reason why some records were neither decided nor refused. */
+/** Explains why some records were neither decided nor refused. */
 function restWords(ended: Decided['ended'], smart_count: number): string {
   if (ended === null)
     return text(

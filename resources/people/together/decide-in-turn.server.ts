@@ -2,14 +2,14 @@ import { fromUnits, localized, money, reference, text, whole, type Definition } 
 import { actInTurn, refuse, shape, type ActOnMany, type StoredOf, type Work } from '#server'
 import { COUNT } from '../../call-fields.ts'
 
-/** Batch parameters of a call that decides many records. */
+/** Parameters of a call that decides one batch of many records. */
 export const PORTION = {
   after: whole({ min: 0, help: 'What the call before answered as `next`; left out at first' }),
   paymentType: reference('payment-type'),
   paymentReference: text({ max: 60 }),
 }
 
-/** Result of a batch, and the start of the next one. */
+/** Result of a batch, with the start of the next one. */
 export const DECIDED = shape.parts({
   done: COUNT,
   amount: money({ required: true, min: -99_999_999.99 }),
@@ -27,13 +27,13 @@ export const DECIDED = shape.parts({
 })
 
 interface Counting<Of extends Definition> {
-  /** Amount in the smallest unit. */
+  /** Amount in the smallest currency unit. */
   readonly amount: (record: StoredOf<Of>) => number
-  /** Number of points to check before the decision; unset: none. */
+  /** Number of points to check before the decision; 0 by default. */
   readonly toLookAt?: (record: StoredOf<Of>) => number
 }
 
-/** Decides a batch, each record by its own rules; refused records are listed and stay unchanged. */
+/** Decides one batch, each record under its own rules. Refused records are listed and stay unchanged. */
 export async function decideInTurn<Of extends Definition>(
   work: Work,
   deciding: ActOnMany<Of>,

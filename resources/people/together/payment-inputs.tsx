@@ -3,7 +3,7 @@ import { FieldInput, useFormValues } from '#admin/page'
 import type { Definition } from '#schema'
 import paymentType from '../../money/payment-type.resource.ts'
 
-/** Definition of the paid records, and its date field. */
+/** Definition of the records to pay, and the name of their date field. */
 export interface Payable {
   readonly definition: Definition
   readonly date: string
@@ -28,7 +28,7 @@ export const PaymentInputs = ({ payable }: { readonly payable: Payable }) => (
   </Stack>
 )
 
-/** Returns true if the payment is complete, including a reference if its type requires one. */
+/** Returns true if the payment is complete, including a reference if its payment type requires one. */
 export function useIsPaymentSaid(payable: Payable): boolean {
   const types = useAll(paymentType).data ?? []
   const values = useFormValues(paymentFields(payable))

@@ -1,11 +1,11 @@
-/** Action for all records of a period. */
+/** Action that applies to all records of a period. */
 export type Step = 'approve' | 'pay' | 'cancel'
 
-/** In order of processing; cancelled records are left out. */
+/** In order of processing; excludes cancelled records. */
 export const STATES = ['DRAFT', 'APPROVED', 'PAID'] as const
 export type StandingState = (typeof STATES)[number]
 
-/** Number and sum of the records in a state. */
+/** Count and total of the records in one state. */
 export interface Standing {
   readonly state: StandingState
   readonly count: number
@@ -17,14 +17,14 @@ export interface Standing {
   readonly to: string
 }
 
-/** States that each step applies to. */
+/** States that each action applies to. */
 const TAKEN: Readonly<Record<Step, readonly StandingState[]>> = {
   approve: ['DRAFT'],
   pay: ['APPROVED'],
   cancel: ['DRAFT', 'APPROVED'],
 }
 
-/** Records that a step applies to. */
+/** Records that an action applies to. */
 export interface Asked {
   readonly count: number
   readonly amount: number
@@ -37,13 +37,13 @@ export function askedBy(step: Step, states: readonly Standing[]): Asked {
     taken.reduce((total, standing) => total + of(standing), 0)
   return {
     count: sum(({ count }) => count),
-    // Sums of pounds may contain binary rounding errors.
+    // Rounded, because sums of decimals may contain binary rounding errors.
     amount: Math.round(sum(({ amount }) => amount) * 100) / 100,
     toLookAt: sum(({ toLookAt = 0 }) => toLookAt),
   }
 }
 
-/** Next step of a period, shown as the primary button. */
+/** Next action for a period, shown as the primary button. */
 export function nextStep(states: readonly Standing[]): Step | 'draft' | 'file' {
   if (askedBy('approve', states).count > 0) return 'approve'
   if (askedBy('pay', states).count > 0) return 'pay'

@@ -6,32 +6,32 @@ import { DepartmentInput, type ChosenDepartment } from './choice-inputs.tsx'
 import { askedBy, nextStep, type Asked, type Standing, type Step } from './standing.ts'
 
 interface TogetherBarProps {
-  /** Input for a month or a week. */
+  /** Month or week input. */
   readonly time: ReactNode
   readonly department: ChosenDepartment | null
   readonly onDepartment: (chosen: ChosenDepartment | null) => void
   /** Undefined while loading. */
   readonly states: readonly Standing[] | undefined
   readonly steps: readonly Step[]
-  /** Creates drafts at once, or in a dialog. */
+  /** Creates drafts, directly or in a dialog. */
   readonly draft:
     | { readonly isBusy: boolean; readonly onPress: () => void }
     | { readonly dialog: (onClose: () => void) => ReactNode }
-  /** Download for paid records. */
+  /** Download button for paid records. */
   readonly file?: (variant: StepVariant) => ReactNode
-  /** Dialog of a step; closing reloads the states. */
+  /** Dialog for an action; the states are reloaded when it closes. */
   readonly dialog: (step: Step, asked: Asked, onClose: () => void) => ReactNode
   readonly onDone: () => void
-  /** Text without records. */
+  /** Text if there are no records. */
   readonly none: string
   /** Notice about the rows below. */
   readonly note?: string | null
 }
 
-/** The next step is emphasised. */
+/** Button style; the next action is emphasised. */
 export type StepVariant = 'contained' | 'outlined'
 
-/** Summary of a period above its list, with the actions for all records. */
+/** Summary of a period with actions for all its records, above the list. */
 export function TogetherBar(props: TogetherBarProps) {
   const { time, department, onDepartment, states, none, note } = props
   return (
@@ -58,7 +58,7 @@ export function TogetherBar(props: TogetherBarProps) {
   )
 }
 
-/** Possible actions, the next step first. */
+/** Available actions, the next one first. */
 function Steps({ states = [], steps, draft, file, dialog, onDone }: TogetherBarProps) {
   const [opened, setOpened] = useState<Step | 'draft' | null>(null)
   const next = nextStep(states)
@@ -131,7 +131,7 @@ const BAR = {
   borderRadius: 1,
   backgroundColor: 'background.paper',
 } as const
-/** In pairs on a phone, so that no button stands alone. */
+/** Arranged in pairs on a phone, so that no button is alone in a row. */
 const STEPS = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: '1fr 1fr',

@@ -1,7 +1,7 @@
 import { readRefusal, type Refusal } from '#admin/page'
 import { useRef, useState } from 'react'
 
-/** Answer of a batch. */
+/** Response for one batch. */
 export interface Portion {
   readonly done: number
   readonly amount: number
@@ -15,21 +15,21 @@ export interface Portion {
   readonly next: number | null
 }
 
-/** Payment details, keyed by the fields of the records; empty for other decisions. */
+/** Payment details by field name; empty for other actions. */
 export type Payment = Readonly<Record<string, unknown>>
 
-/** Decides the batch after a record, or the first. */
+/** Decides the batch after a record id, or the first batch. */
 export type Decide = (payment: Payment, after: { readonly after?: number }) => Promise<Portion>
 
 export interface Decided extends Omit<Portion, 'next'> {
   readonly isOver: boolean
-  /** Reason why the rest was not tried; null if all are done. */
+  /** Reason why the remaining records were not tried; null if all were. */
   readonly ended: 'STOPPED' | 'FAILED' | null
 }
 
 const NONE: Decided = { done: 0, amount: 0, left: [], isOver: false, ended: null }
 
-/** Decides records in batches until done or stopped. */
+/** Decides records in batches until finished or stopped. */
 export function useDecide(decide: Decide) {
   const [decided, setDecided] = useState<Decided | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -54,7 +54,7 @@ export function useDecide(decide: Decide) {
   return { decided, refusal, start, stop: () => void (isStopped.current = true) }
 }
 
-/** Records with points to check come first. */
+/** Adds a batch to the result. Refused records with points to check come first. */
 const withPortion = (
   before: Decided,
   portion: Portion,

@@ -7,7 +7,7 @@ import { findMonday } from './week-pay.ts'
 import { refreshDraft } from './weeks.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
-/** Recalculates weekly drafts after late changes; approved weeks stay. */
+/** Recalculates weekly drafts after late changes; approved weeks stay unchanged. */
 export default behaviour('late-weeks', {
   followUps: [
     follow(payHour, 'delete', (work, { employee, workDate, payHourStatus }) =>
@@ -29,7 +29,7 @@ export default behaviour('late-weeks', {
   ],
 })
 
-/** An undecided request does not count yet. */
+/** Recalculates drafts only for leave that is or was approved. */
 async function followLeave({ work, before, after }: Saved<typeof employeeLeave>): Promise<void> {
   const { employee, fromDate, toDate } = after
   if (before?.employeeLeaveStatus === 'PENDING' && after.employeeLeaveStatus !== 'APPROVED') return

@@ -10,7 +10,7 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
 
   const MONDAY = '2025-06-02'
   const TUESDAY = '2025-06-03'
-  /** A person with eight approved hours on Monday and a drafted week. */
+  /** Employee with eight approved hours on Monday and a drafted week. */
   const worked = async () => {
     const { id, code } = await hire()
     await hourly(id)
@@ -53,7 +53,7 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
     expect(await readWages(week)).toMatchObject({ paidHolidayHours: 0, grossWages: 96 })
     await staff.delete(`/pay-hour/${day}`)
     expect(await readWages(week)).toMatchObject({ regularHours: 0, grossWages: 0 })
-    // The day goes by its swipes again, and waits to be approved.
+    // The day follows its swipes again and awaits approval.
     expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 8, payHourStatus: 'DRAFT' })
   })
 

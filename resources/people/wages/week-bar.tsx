@@ -26,7 +26,7 @@ interface WeekScope {
 }
 
 const DAYS = 7
-/** Wages of a week are cancelled one by one. */
+/** Excludes `cancel`, because weekly wages are cancelled individually. */
 const STEPS = ['approve', 'pay'] as const
 
 const buildWeekQuery = ({ monday, department }: WeekScope) => ({
@@ -34,7 +34,7 @@ const buildWeekQuery = ({ monday, department }: WeekScope) => ({
   ...(department ? { department: department.id } : {}),
 })
 
-/** Summary of a week with the actions for all of it. */
+/** Summary of a week, with actions for all its wages. */
 function WeekBar() {
   const [scope, setScope] = useState<WeekScope>({
     monday: addDays(findMonday(todayIs()), -DAYS),
@@ -72,7 +72,7 @@ interface WeekInputProps {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** Accepts any day of the week. */
+/** Week picker that accepts any day of the week. */
 const WeekInput = ({ monday, onMonday }: WeekInputProps) => (
   <FormControl size="small" sx={{ flex: { xs: '1 1 10rem', sm: '0 0 11rem' } }}>
     <InputLabel shrink htmlFor="week-of">
@@ -89,7 +89,7 @@ const WeekInput = ({ monday, onMonday }: WeekInputProps) => (
   </FormControl>
 )
 
-/** Link to the wages of the week in one state. */
+/** Link to the week's wages in one state. */
 function rowsPath(scope: WeekScope, wageStatus: StandingState): string {
   const { weekStartDate, department } = buildWeekQuery(scope)
   const filter = {
@@ -126,7 +126,7 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
             ),
         { type: 'info' },
       )
-      // Shows the created records, regardless of the previous filter.
+      // Shows the new drafts, regardless of the previous filter.
       if (drafted > 0) navigate(rowsPath(scope, 'DRAFT'))
       refresh()
       onDone()
@@ -176,7 +176,7 @@ const EMPTY = {
   why: text('Create drafts for a week to calculate the wages of people paid by the hour.'),
 }
 
-/** List of weekly wages: drafted by week, approved and paid. */
+/** List of wages by week: drafted, approved and paid. */
 export default function WeeklyList() {
   return (
     <ListPage definition={translated(weeklyWages)} empty={EMPTY} above={<WeekBar />} leadsAbove />

@@ -7,7 +7,7 @@ import { HOURS, inHours } from '../payroll/explained/pay-explained.server.ts'
 import { endOfWeek } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
-/** Days of a week with their paid hours, which add up to those of the week. */
+/** Explains a week: its days with their paid hours, which add up to those of the week. */
 export default behaviour('week-explained', {
   endpoints: [
     get('/weekly-wages/explained', {
@@ -20,7 +20,7 @@ export default behaviour('week-explained', {
           date: date({ required: true }),
           ...DAY_SOURCE,
           isEmployed: flag({ required: true }),
-          /** Unapproved hours are not paid yet. */
+          /** True for hours that are not approved and therefore not yet paid. */
           isDraft: flag({ required: true }),
           dayType: payHour.fields.dayType,
           ...HOURS,
@@ -34,7 +34,7 @@ export default behaviour('week-explained', {
   ],
 })
 
-/** Reads as the system: a caller who may see the wages may see their sources. */
+/** Reads as the system, because a caller who may see the wages may also see their sources. */
 async function explainWeek(work: Work, week: StoredOf<typeof weeklyWages>) {
   const person = (await work.get(employee, week.employee)) ?? notFound()
   const listWeekDays = await daysOfWeeks(work, person, [week])

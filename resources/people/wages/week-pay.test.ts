@@ -53,7 +53,7 @@ test('a raise within the week: hours at the rate of their day, the sum rounded o
     overtimePay: 18_00 + 19_50,
     paidLeavePay: 104_00,
   })
-  // Twice half a penny is one.
+  // Two half pennies make one penny.
   const half = { ...hours, ...RATES, hourlyRate: 50, regularHours: 1 }
   expect(payOfWeek([half, half]).regularPay).toBe(1)
 })

@@ -3,7 +3,7 @@ import { limitDeductions, type Accepted } from '../payroll/arrears/arrears.ts'
 import type { HoursOfDay } from '../hours/pay-day.ts'
 import { findWeekday, WEEKDAYS, datesBetween } from '../terms/calendar.ts'
 
-/** Hours of a week by kind of payment, in hundredths (R-PAY-3); in decimal numbers on a page. */
+/** Hours of a week by kind of payment (R-PAY-3): in hundredths when stored, decimals on a page. */
 export interface WeekHours {
   readonly regularHours: number
   readonly overtimeHours: number
@@ -20,20 +20,20 @@ export const eachKind = (count: (kind: keyof WeekHours) => number): WeekHours =>
   paidLeaveHours: count('paidLeaveHours'),
 })
 
-/** Value of an hour: money in minor units, multipliers in hundredths. */
+/** Pay rates: money in minor units, multipliers in hundredths. */
 interface WeekRates {
   readonly hourlyRate: number
   readonly overtimeMultiplier: number
   readonly holidayMultiplier: number
 }
 
-/** Hours in hundredths. */
+/** Day of a week; hours in hundredths. */
 export interface WeekDay {
   readonly dayType: string
-  /** Absent without an approved pay hour. */
+  /** Unset without approved hours. */
   readonly hours?: HoursOfDay
   readonly isPaidHoliday: boolean
-  /** Approved paid leave, in hundredths of the day. */
+  /** Approved paid leave, in hundredths of a day. */
   readonly paidLeave: number
 }
 
@@ -47,8 +47,7 @@ export function findMonday(date: string): string {
 export const endOfWeek = (monday: string): string => addDays(monday, 6)
 
 /**
- * Adds up a week: approved hours, and standard hours for paid leave and for paid holidays without
- * work.
+ * Adds up the hours of a week: approved hours, plus standard hours for paid leave and for paid holidays without work.
  */
 export function hoursOfWeek(
   days: readonly WeekDay[],
@@ -73,7 +72,7 @@ export function hoursOfWeek(
 
 interface WeekPart extends WeekHours, WeekRates {}
 
-/** Calculates the pay for a week's hours; each kind of hours is rounded separately, once (R-PAY-4). */
+/** Calculates pay for a week's hours; each kind of hours is rounded once (R-PAY-4). */
 export function payOfWeek(parts: readonly WeekPart[]) {
   const pay = (of: keyof WeekHours, multiplier: (part: WeekPart) => number = () => 100) =>
     divideRounded(
@@ -92,7 +91,7 @@ export function payOfWeek(parts: readonly WeekPart[]) {
   }
 }
 
-/** Wages before and after manual amounts, with arrears of earlier weeks. */
+/** Gross and net wages, including manual amounts and arrears for earlier weeks. */
 export function wagesOfWeek(
   pay: ReturnType<typeof payOfWeek>,
   week: {
@@ -115,7 +114,7 @@ interface Span {
   readonly last: string
 }
 
-/** Mondays of weeks that ended between two dates and before today. */
+/** Mondays of the weeks that ended between two dates and before today. */
 export const weeksThatEnded = ({ first, last }: Span, today: string): string[] =>
   datesBetween(first, last)
     .filter((date) => date < today && findWeekday(date) === 'SUN')
@@ -123,11 +122,11 @@ export const weeksThatEnded = ({ first, last }: Span, today: string): string[] =
 
 interface WeeksOfSomebody {
   readonly approved: readonly { readonly weekStartDate: string }[]
-  /** True if hourly wages were due for the week of a Monday. */
+  /** True if hourly wages are due for the week that starts on a Monday. */
   readonly isPaid: (monday: string) => boolean
 }
 
-/** Weeks without approved wages: a month is not paid without them. */
+/** Weeks without approved wages, which block the approval of a month. */
 export const openWeeks = (
   mondays: readonly string[],
   { approved, isPaid }: WeeksOfSomebody,

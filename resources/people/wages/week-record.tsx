@@ -26,7 +26,7 @@ const useDays = ({ id }: Week) => calls.useAnswer('/weekly-wages/explained', { i
 
 type OfWeek = Shown<Week, ReturnType<typeof useDays>>
 
-/** Wages of a week with the hours of each day. */
+/** Weekly wages page with the hours of each day. */
 export default recordPage(weeklyWages, {
   use: useDays,
   one: text('Week'),
@@ -76,7 +76,7 @@ export default recordPage(weeklyWages, {
   details: true,
 })
 
-/** Shown only to users who decide wages. */
+/** Arrears, shown only to users who decide wages. */
 function WeekArrears({ record: { id, version } }: OfWeek) {
   return useUser()?.role === 'EMPLOYEE' ? null : (
     <ArrearsCard of="/weekly-wages/arrears" id={id} version={version} />
@@ -103,7 +103,7 @@ function EachDay({ record, more }: OfWeek) {
   )
 }
 
-/** Day with its paid hours of work, leave or a holiday. */
+/** Day with its paid hours for work, leave or a holiday. */
 function OneDay({ day }: { day: Day }) {
   const paid = sumPaidHours(day)
   return (

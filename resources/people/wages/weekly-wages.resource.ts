@@ -17,7 +17,7 @@ import {
 import { paidBy } from '../paid-by.ts'
 import { OWN_RECORDS } from '../own-records.ts'
 
-/** Set by an import; otherwise sums of the approved hours. */
+/** Totals of the approved hours, unless imported. */
 const SUMMED = {
   required: true,
   initial: 0,
@@ -30,7 +30,7 @@ const COUNTED = { calculated: true, required: true, initial: 0, unitLabel: 'h' }
 const EXTRA = { required: true, initial: 0 } as const
 const PAID = { shownWhen: { wageStatus: 'PAID' } } as const
 
-/** Wages of one person for one week. Pay of a month is an `employee-pay`. */
+/** Weekly wages of an employee. Monthly pay is `employee-pay`. */
 export default resource('weekly-wages', {
   label: ['Weekly wages', 'Weekly wages'],
   screen: '/employee/manage-employee-weekly-wages',
@@ -43,7 +43,7 @@ export default resource('weekly-wages', {
   },
   title: '{employee} week of {weekStartDate}',
   fields: {
-    // Includes former employees, whose last days may be entered later.
+    // Includes former employees, because their last days may be entered later.
     employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
     weekStartDate: date({
       required: true,
@@ -95,7 +95,7 @@ export default resource('weekly-wages', {
     }),
     arrears: total({ label: 'Arrears from earlier weeks', min: -99_999_999.99 }),
     grossWages: total({ label: 'Gross' }),
-    // Corrected hours may leave a draft with less than its deductions.
+    // May be negative, because corrected hours can reduce a draft below its deductions.
     netWages: total({ label: 'Net', min: -99_999_999.99 }),
     exceptions: choices(
       { NEGATIVE_NET: 'Negative net pay' },
@@ -170,7 +170,7 @@ export default resource('weekly-wages', {
     },
   },
   state: 'wageStatus',
-  // Weeks paid before Larder was installed.
+  // Allows weeks that were paid before Larder was installed.
   startsIn: ['PAID'],
   actions: {
     approve: {
@@ -202,7 +202,7 @@ export default resource('weekly-wages', {
     className: 'EmployeeWeeklyWages',
     upload: '/upload-employee-weekly-wages',
     matchOn: [['employee', 'weekStartDate']],
-    // A cancelled week does not match: its next upload creates a draft.
+    // Does not match cancelled weeks, so that uploading one again creates a draft.
     matchAmong: { wageStatus: { not: 'CANCELLED' } },
     columns: [
       { header: 'employeeCode', field: 'employee', required: true },

@@ -5,6 +5,6 @@ import weeklyWages from './weekly-wages.resource.ts'
 export default screen(weeklyWages, {
   list: lazy(() => import('./week-bar.tsx')),
   record: lazy(() => import('./week-record.tsx')),
-  // The hours of a week are summed or imported, never typed.
+  // Hours of a week are totalled or imported, never typed.
   inputs: { regularHours: null, overtimeHours: null, holidayHours: null },
 })

@@ -33,7 +33,7 @@ export default behaviour(weeklyWages, {
     const person = await work.asSystem.lock(employee, id)
     if (!person) return
     if (!before) {
-      // A trial week is paid, too.
+      // No last day, because a week before the joining date may be paid as a trial.
       demandEmployed(work, person, { first: weekStartDate }, 'weekStartDate')
       if (await weekAt(work, id, weekStartDate))
         refuse(localized`${person.label} already has wages for that week.`, 'weekStartDate')
@@ -110,7 +110,7 @@ function demandMonday(on: string) {
     invalid([ruleError('weekStartDate', localized`Weeks start on a Monday.`)])
 }
 
-/** A call may repeat the calculated or imported hours but not change them. */
+/** Refuses changed hours; a call may repeat the calculated or imported ones. */
 function refuseHours({ sent, before }: Saving<Wages>) {
   const changed = HOURS.filter(
     (name) => (sent[name] ?? null) !== null && sent[name] !== (before?.[name] ?? 0),
@@ -126,7 +126,7 @@ function refuseHours({ sent, before }: Saving<Wages>) {
     )
 }
 
-/** Imported hours, from this save or an earlier one. */
+/** Returns hours imported in this or an earlier save; null if there are none. */
 function importedIn({ work, mode, sent, record, before }: Saving<Wages>) {
   const brings = work.via === 'import' && HOURS.some((name) => (sent[name] ?? null) !== null)
   if (brings || (mode === 'edit' && before && pickImportedHours(before))) {

@@ -50,7 +50,7 @@ describe.each(databases)('weekly wages on %s', async (database) => {
     const { id } = await hireHourly()
     await work(id, [8, 8.5, 8])
     const { data: week } = await add(id, { otherDeductions: 20, otherNote: 'Advance' })
-    // 24.00 h at 12.00 and half an hour at 18.00, less 20.00.
+    // 24 h at 12.00 and 0.5 h at 18.00, less 20.00.
     expect(week).toMatchObject({
       weekEndDate: '2025-06-08',
       regularHours: 24,
@@ -72,7 +72,7 @@ describe.each(databases)('weekly wages on %s', async (database) => {
     expect(await findHours(id, MONDAY)).toMatchObject({ payHourStatus: 'LOCKED' })
     expect((await act(week.id, 'cancel')).data.wageStatus).toBe('CANCELLED')
     expect(await findHours(id, MONDAY)).toMatchObject({ payHourStatus: 'APPROVED' })
-    // Cancelled wages make room for others.
+    // After cancellation, new wages can be added.
     const again = await add(id)
     expect([again.status, (await add(id)).status]).toEqual([201, 409])
   })
@@ -82,7 +82,7 @@ describe.each(databases)('weekly wages on %s', async (database) => {
     await work(id, [8])
     await staff.post(`/employee/${id}/leave`, { relievingDate: '2025-06-02' })
     expect((await add(id)).data).toMatchObject({ regularHours: 8 })
-    // Without a week: the last one, of 9 June.
+    // Defaults to the last week, which starts on 9 June.
     expect(await staff.post('/weekly-wages', { employee: id })).toMatchObject({
       status: 400,
       errors: [{ field: 'weekStartDate', message: expect.stringContaining('left on 2025-06-02') }],
@@ -130,7 +130,7 @@ describe.each(databases)('weekly wages on %s', async (database) => {
     const body = { weekStartDate: MONDAY, department }
     const decide = (step: string, more: object = {}) =>
       staff.put('/weekly-wages/week', { ...body, step, ...more })
-    /** Asks until the week is through: a slow call ends before it is. */
+    /** Repeats the call until the whole week is decided, because a slow call decides only part of it. */
     const decideAll = async (step: string, more: object = {}) => {
       let [done, after]: [number, unknown] = [0, null]
       const left: unknown[] = []
@@ -245,7 +245,7 @@ describe.each(databases)('weekly wages on %s', async (database) => {
     const made = await upload([`${code},${MONDAY},40,3.5,6,,20,Advance`])
     expect(made.data).toMatchObject({ created: 1 })
     const [week] = (await staff.get(`/weekly-wages?employee=${id}`)).content
-    // V20.
+    // Example V20.
     expect(week).toMatchObject({ grossWages: 687, netWages: 667, regularHours: 40 })
     const version = Number((await staff.get(`/weekly-wages/${String(week?.id)}`)).data.version)
     const more = { regularHours: 40, otherDeductions: 0, otherNote: null, version }

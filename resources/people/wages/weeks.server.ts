@@ -27,7 +27,7 @@ export type Week = StoredOf<typeof weeklyWages>
 type Employee = StoredOf<typeof employee>
 type WeekValues = StoredValuesOf<typeof weeklyWages>
 
-/** The week, unless cancelled. */
+/** Finds the wages of a week, ignoring cancelled ones. */
 export async function weekAt(work: Work, person: number, monday: string): Promise<Week | null> {
   return work.asSystem.one(weeklyWages, {
     employee: person,
@@ -37,8 +37,8 @@ export async function weekAt(work: Work, person: number, monday: string): Promis
 }
 
 /**
- * Recalculates a draft after a change of its week; deleted hours may still exist. Deductions never
- * block a correction of hours: the draft becomes an exception that cannot be approved.
+ * Recalculates a draft after a change in its week. `without` is the date of hours being deleted. A correction that
+ * makes the net negative is allowed: the draft becomes an exception, which cannot be approved.
  */
 export async function refreshDraft(
   work: Work,
@@ -61,7 +61,7 @@ export async function refreshDraft(
   )
 }
 
-/** Imported hours; null if the week follows its pay hours. */
+/** Imported hours; null if the week is calculated from pay hours. */
 export const pickImportedHours = ({
   hoursFrom,
   regularHours,
@@ -70,8 +70,8 @@ export const pickImportedHours = ({
 }: Week) => (hoursFrom === 'IMPORT' ? { regularHours, overtimeHours, holidayHours } : null)
 
 /**
- * Drafts a week for hourly employees of a department or the company who have none: employed then,
- * or worked and inactive or suspended by now.
+ * Drafts a week for hourly employees without wages for it, of one department or all. Includes those employed in the
+ * week, and those with hours in it who are now inactive or suspended.
  */
 export async function draftWeek(
   work: Work,
@@ -110,7 +110,7 @@ export async function draftWeek(
     hourly.map(({ id }) => id),
     sunday,
   )
-  // A month counts the weeks that end in it: once approved, none is added.
+  // A month includes the weeks that end in it, so none can be added once it is approved.
   const missing = hourly.filter(({ id }) => !isDone.has(id) && !isClosedMonth(id, sunday))
   for (const person of missing) {
     const week = { weekStartDate: monday, otherEarnings: 0, otherDeductions: 0 }
@@ -120,7 +120,7 @@ export async function draftWeek(
   return { drafted: missing.length, skipped: hourly.length - missing.length }
 }
 
-/** Adds past weeks of one person, each paid on the Friday after. */
+/** Adds past wages of an employee, each paid on the Friday of the following week. */
 export async function addPaidWeeks(
   work: Work,
   person: Employee,
@@ -149,7 +149,7 @@ export async function addPaidWeeks(
   }
 }
 
-/** Sources of a week for several people, read at once. */
+/** Calendar and hours of a week for several employees. */
 export interface WeekSources {
   readonly calendar: Calendar
   readonly hours: ReadonlyMap<number, readonly DayHours[]>
@@ -169,7 +169,7 @@ export async function readWeek(
 
 type HourlyTerms = PayTerms & { readonly hourlyRate: number }
 
-/** Terms of a person on a day, if paid by the hour. */
+/** Terms of an employee on a day; null unless paid by the hour. */
 export function hourlyOn(
   { calendar }: WeekSources,
   person: Employee,
@@ -190,14 +190,14 @@ const isHourly = (sources: WeekSources, person: Employee, monday: string): boole
 const notHourly = ({ label }: Employee, monday: string) =>
   localized`${label} is not paid by the hour in the week of ${monday}.`
 
-/** Refuses a week of monthly pay. */
+/** Refuses a week in which the employee is not paid by the hour. */
 export function demandHourly(sources: WeekSources, person: Employee, monday: string): void {
   if (isHourly(sources, person, monday)) return
   const terms = sources.calendar.terms(person, endOfWeek(monday)) ?? refuseWithoutTerms(monday)
   if (terms.payType !== 'HOURLY') invalid([ruleError('employee', notHourly(person, monday))])
 }
 
-/** Calculates a week from approved or imported hours. */
+/** Calculates the wages of a week from approved or imported hours. */
 export function computeWeek(
   sources: WeekSources,
   person: Employee,
@@ -209,7 +209,7 @@ export function computeWeek(
   const { weekStartDate: monday } = week
   const [first, ...more] = buildWeekParts(sources, person, monday)
   if (!first) return refuse(notHourly(person, monday), 'employee')
-  // Imported hours of a week use the rates of its first day.
+  // Imported hours use the rates at the start of the week.
   const parts = imported
     ? [{ ...first, ...imported }, ...more.map((part) => ({ ...part, ...NO_HOURS }))]
     : [first, ...more]

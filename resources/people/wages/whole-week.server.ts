@@ -17,7 +17,7 @@ const DECISION = {
   paidDate: date(),
 }
 
-/** Decides the wages of a whole week, or of a department in it, one batch per call. */
+/** Decides all wages of a week, or of one department, one batch per call. */
 export default behaviour('whole-week', {
   endpoints: [
     get('/weekly-wages/week', {

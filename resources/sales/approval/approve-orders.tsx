@@ -13,9 +13,9 @@ const approvals = makeCalls<typeof approvalCalls>()
 
 export function ApproveOrders() {
   const refresh = useRefresh()
-  // Kept here, because approved orders leave the queue with their state.
+  // Kept here, because an approved order disappears from the queue together with its state.
   const [decided, setDecided] = useState<Decided | null>(null)
-  // Customers have a screen of their own.
+  // Customers have a separate screen.
   if (useUser()?.role === 'CUSTOMER') return <Navigate to="/order&cart/my-orders" replace />
   return (
     <>
@@ -45,7 +45,7 @@ type Outcome = AnswerOf<typeof approvalCalls, '/order-item/approvals'>[number]
 
 interface Decided {
   readonly outcomes: readonly Outcome[]
-  /** By order number. */
+  /** Order ids by order number. */
   readonly ids: ReadonlyMap<string, number>
 }
 
@@ -121,7 +121,7 @@ interface ResultProps {
   readonly onClose: () => void
 }
 
-/** Links an approved order to its sale, a refused one to its place in the queue. */
+/** Links an approved order to its sale and a refused one to the queue. */
 function Result({ outcome, id, onClose }: ResultProps) {
   return (
     <Alert severity={outcome.isDone ? 'success' : 'warning'}>

@@ -13,16 +13,16 @@ const formatThousandths = (thousandths: number): string => formatQuantity(fromUn
 
 interface DecideLineProps {
   readonly line: Line
-  /** Approved and available quantity, in thousandths. */
+  /** Approved quantity, in thousandths. */
   readonly quantity: number
   readonly available: number
   readonly rule: QuantityRule
-  /** Error of the server for this line. */
+  /** Server error for this line. */
   readonly localized: string | undefined
   readonly onQuantity: (thousandths: number) => void
 }
 
-/** Ordered, available and approved quantity of a line. */
+/** Line with its ordered, available and approved quantities. */
 export function DecideLine({
   line,
   quantity,

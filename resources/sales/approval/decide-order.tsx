@@ -14,7 +14,7 @@ import { readAvailable, useDecision, type Decision } from './use-decision.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
-/** Decides one order: quantities, payment and objections. */
+/** Form that decides one order, with quantities, payment and objections. */
 export function DecideOrder({ order, onDone }: { order: Order; onDone: () => void }) {
   const decision = useDecision(order, onDone)
   const { credit, short } = decision
@@ -71,7 +71,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
   )
 }
 
-/** Number, customer, date and remarks. */
+/** Order header with number, customer, date and remarks. */
 function WhoseOrder({ order }: { order: Order }) {
   return (
     <>
@@ -119,7 +119,7 @@ function DecideLines({ decision }: { decision: Decision }) {
   )
 }
 
-/** Server error for a line, matched by id or by index in the request. */
+/** Finds the server error for a line, by line id or by index in the request. */
 const findLineError = (line: Line, place: number, refusal: Refusal | null): string | undefined =>
   refusal?.errors.find(
     ({ field, params }) =>
@@ -127,7 +127,7 @@ const findLineError = (line: Line, place: number, refusal: Refusal | null): stri
       field === `items.${place}.approvedQuantity`,
   )?.message
 
-/** Totals if approved as entered. */
+/** Totals that would apply if the order were approved as entered. */
 function DecidedSums({ decision: { totals, charge } }: { decision: Decision }) {
   return (
     <Box
@@ -148,7 +148,7 @@ function DecidedSums({ decision: { totals, charge } }: { decision: Decision }) {
   )
 }
 
-/** Refusal, or objections before sending. */
+/** Server error, or objections found before sending. */
 function Objections({ decision: { refusal, problems } }: { decision: Decision }) {
   if (refusal)
     return (

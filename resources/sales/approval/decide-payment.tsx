@@ -3,7 +3,7 @@ import { PlainField } from '#admin/page'
 import { Box, Checkbox, FormControlLabel, InputAdornment, Typography } from '@mui/material'
 import type { Decision } from './use-decision.tsx'
 
-/** Payment type, shipping charge and credit override of the decision. */
+/** Payment type, shipping charge and credit limit override. */
 export function DecidePayment({ decision }: { decision: Decision }) {
   const { entered, enter, charge, payment } = decision
   return (

@@ -54,7 +54,7 @@ import { quantityText } from '../shop/cart.ts'
 
 type Order = typeof orderItem
 
-/** Parameters of a decision, for one order or many. */
+/** Parameters of a decision on one or more orders. */
 const DECISION = {
   orderStatus: choice({ APPROVED: 'Approved', REJECTED: 'Rejected' }, { required: true }),
   shippingCharge: money(),
@@ -132,18 +132,18 @@ export type Decision = Partial<ValuesOf<typeof ONE>> &
   Pick<ValuesOf<typeof ONE>, 'orderId' | 'orderStatus'>
 
 /**
- * Approves or rejects an order by number; quantities in thousandths, money in pence. Refuses (409)
- * with every reason.
+ * Approves or rejects an order by order number. Quantities in thousandths, money in pence. Refuses (409) with all
+ * reasons.
  */
 export async function decideOrder(
   work: Work,
   { orderId, version, orderStatus, items, shippingCharge, ...input }: Decision,
 ): Promise<StoredOf<Order>> {
   const found = await work.one(orderItem, { orderId })
-  // Quantities are saved under lock; the action locks by itself.
+  // Locks here only to save quantities or to compare versions; the action locks the order anyway.
   const order = found && (items || version) ? await work.lock(orderItem, found.id) : found
   if (!order) return notFound()
-  // The action reports its own errors before a conflict.
+  // Left to the action, which reports its own errors before a version conflict.
   const stale = version && version !== order.version ? { version } : {}
   if (orderStatus === 'REJECTED') {
     return work.act(orderItem, order.id, 'reject', {
@@ -153,7 +153,7 @@ export async function decideOrder(
   }
   const { paymentType: type, overrideCreditLimit, remark } = input
   refuseOverride(work, { overrideCreditLimit, remark })
-  // Quantities decided for other lines are not compared with these.
+  // Skipped for a stale version, because the quantities were decided for different lines.
   if (items && order.orderStatus === 'PENDING' && !('version' in stale))
     await noteApproved(work, order, items)
   const charge =
@@ -169,7 +169,7 @@ const given = (input: Readonly<Record<string, unknown>>): object =>
     Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
   )
 
-/** Approved quantities by line; rolled back unless the approval succeeds. */
+/** Stores the approved quantities; rolled back if the approval fails. */
 async function noteApproved(
   work: Work,
   order: StoredOf<Order>,
@@ -199,7 +199,7 @@ async function noteApproved(
   await noteQuantities(work, order, items)
 }
 
-/** Decides each separately: a refused order does not affect the rest. */
+/** Decides each order separately, so that a refusal does not affect the others. */
 async function decideMany(
   work: Work,
   orderIds: readonly string[],
@@ -234,7 +234,7 @@ async function tryDecision(work: Work, decision: Decision) {
   return { orderId, isDone: true, orderStatus, sale, salesId }
 }
 
-/** R-ORD-2: reserves goods, creates the invoice and opens the payment, or nothing of it. */
+/** R-ORD-2: reserves goods, creates the invoice and opens the payment, all or nothing. */
 export async function approve(saving: Saving<Order>): Promise<void> {
   const { work, before, values } = saving
   if (!before) return
@@ -320,7 +320,7 @@ interface LocalizedReason extends Problem {
   readonly message: LocalizedMessage
 }
 
-/** Objections to lines: one for each short line, by index. Lines approved with 0 need no stock. */
+/** Objections by line index, one for each line that is short of stock. Lines approved with 0 need no stock. */
 function shortageReasons(
   lines: readonly OrderLine[],
   shortages: Awaited<ReturnType<typeof findShortages>>,

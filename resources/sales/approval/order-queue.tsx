@@ -21,9 +21,9 @@ import { inPence } from '../shop/cart.ts'
 
 interface OrderQueueProps {
   readonly title: string
-  /** Detail of the open order. `onDone` opens the next one. */
+  /** Renders the open order; `onDone` opens the next one. */
   readonly detail: (order: Order, onDone: () => void) => ReactNode
-  /** Actions for the selected orders; `onDone` clears the selection. */
+  /** Renders actions for the selected orders; `onDone` clears the selection. */
   readonly bulk?: (orders: readonly ListedOrder[], onDone: () => void) => ReactNode
 }
 
@@ -45,12 +45,12 @@ const WORDS = {
   record: text('the order'),
 }
 
-/** Limit of invoices for marking late customers; the largest page size. */
+/** Maximum number of overdue invoices to load, which is the largest page size. */
 const MOST_OVERDUE = 500
 
-/** Orders to decide, oldest first, with one open. */
+/** Queue of orders to decide, oldest first, with one order open. */
 export function OrderQueue({ title, detail, bulk }: OrderQueueProps) {
-  // Marks customers with overdue payments, because staff must see them before opening an order.
+  // Marks customers with overdue payments, because staff should see this before opening an order.
   const overdue = useList(payment, { overdue: 'true' }, MOST_OVERDUE)
   const late = new Set(overdue.data?.content.map(({ customer }) => customer))
   return (
@@ -97,7 +97,7 @@ const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }
   </>
 )
 
-/** An order decided meanwhile, or opened from an old link. */
+/** Order that has been decided meanwhile or was opened from an old link. */
 function Decided({ order }: { order: Order }) {
   return (
     <>

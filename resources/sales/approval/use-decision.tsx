@@ -13,9 +13,9 @@ import { payingWords, usePaymentTypes } from '../shop/payment-choice.tsx'
 
 const approvals = makeCalls<typeof approvalCalls>()
 
-/** Entered values; others are as ordered. */
+/** Values entered by the user; unset values are as ordered. */
 interface Entered {
-  /** In thousandths, by line. */
+  /** Quantity in thousandths, by line id. */
   readonly quantities: ReadonlyMap<number, number>
   readonly paymentType: number | null
   readonly shipping: string
@@ -38,8 +38,8 @@ const NOTHING: Entered = {
 export type Decision = ReturnType<typeof useDecision>
 
 /**
- * State of a decision with its sums and objections. Entered values survive a newer version of the
- * order; another order has another key.
+ * State of a decision with its totals and objections. Entered values are kept when the order gets a newer version;
+ * the component is keyed by order.
  */
 export function useDecision(order: Order, onDone: () => void) {
   const lines = linesIn(order)
@@ -115,10 +115,10 @@ export function useDecision(order: Order, onDone: () => void) {
   } as const
 }
 
-/** Available quantity for a line, in thousandths. */
+/** Quantity available for a line, in thousandths. */
 export const readAvailable = (line: Line): number => inThousandths(line.availableQuantity ?? 0)
 
-/** Entered shipping charge; an invalid one counts as 0. */
+/** Parses the shipping charge; an invalid one counts as 0. */
 function chargeIn(typed: string) {
   const amount = readNumber(typed, 2)
   const isWrong = amount !== null && (typeof amount !== 'number' || amount < 0)
@@ -127,7 +127,7 @@ function chargeIn(typed: string) {
     : { amount: amount as number | null, pence: inPence(amount as number | null), isWrong }
 }
 
-/** Payment type with its objections. */
+/** Chosen payment type with objections to it. */
 function usePayment(
   { paymentType, override, remark }: Entered,
   order: Order,
@@ -139,7 +139,7 @@ function usePayment(
   const kind = types.find(({ id }) => id === type)?.kind ?? ''
   const paying = credit ? payingWords(kind, total, credit) : null
   const isOverLimit = kind === 'CREDIT' && credit !== null && credit.availableCredit < total
-  // An override ticked for another payment type does not count.
+  // Ignores an override that was ticked for another payment type.
   const isOverriding = isOverLimit && isSuper && override
   const problems: readonly string[] = [
     ...(paying?.refused ? [paying.words] : []),

@@ -1,7 +1,7 @@
 import { page, text } from '#admin'
 import { lazy } from 'react'
 
-/** Order entry for staff, mostly by telephone. */
+/** Order entry for staff, mainly for phone orders. */
 export default page({
   route: '/order&cart/admin-cart',
   title: text('Place order'),

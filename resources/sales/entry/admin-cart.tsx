@@ -26,7 +26,7 @@ import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
-/** Order entry for staff: customer, items and payment. Optimised for the keyboard. */
+/** Order entry for staff, optimised for the keyboard: customer, items and payment. */
 export function AdminCart() {
   const [params, ask] = useUrlParams()
   const placed = params.get('placed')
@@ -43,7 +43,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
   const credit = useCreditSummary(customer)
   const buyer = customer === null ? null : (answer.data ?? null)
   const filled = useFilledCart(cart, buyer)
-  // Stored with the cart, so that a reload loses neither.
+  // Stores the customer with the cart, so that both survive a reload.
   useEffect(() => {
     if (customer !== cart.customer) change((now) => ({ ...now, customer }))
   }, [customer])
@@ -186,7 +186,7 @@ function Lines({
   )
 }
 
-/** Delivery date, and an address other than that of the customer. */
+/** Delivery date, and an optional address that differs from the customer's. */
 function Delivery() {
   const { requestedDeliveryDate, customerRemarks, shippingAddress } = orderItem.fields
   return (
@@ -252,7 +252,7 @@ interface EntryBarProps {
 /** Default quantity: one unit. */
 const ONE = 1000
 
-/** Code or name, Enter, quantity, Enter adds a line. */
+/** Input for a new line: code or name, Enter, quantity, Enter. */
 function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBarProps) {
   const [quantity, setQuantity] = useState(ONE)
   const quantityBox = useRef<HTMLInputElement>(null)

@@ -7,13 +7,13 @@ import type { Means } from '../shop/payment-choice.tsx'
 
 const payments = makeCalls<typeof paymentCalls>()
 
-/** In pence. */
+/** Amounts in pence. */
 export interface CustomerCredit extends Means {
   readonly outstandingAmount: number
   readonly overdueAmount: number
 }
 
-/** Debt, remaining credit and wallet of a customer; null while loading. */
+/** Debt, remaining credit and wallet balance of a customer; null while loading. */
 export function useCreditSummary(customer: number | null): CustomerCredit | null {
   const { data } = payments.useAnswer(
     '/payment/customer-outstanding',
@@ -30,7 +30,7 @@ export function useCreditSummary(customer: number | null): CustomerCredit | null
   }
 }
 
-/** Shows dashes while loading, so that nothing below moves. */
+/** Shows dashes while loading, to avoid a layout shift. */
 export function CreditSummary({ credit }: { credit: CustomerCredit | null }) {
   const figures: readonly (readonly [string, number | undefined, boolean?])[] = [
     [text('Credit limit'), credit?.creditLimit],

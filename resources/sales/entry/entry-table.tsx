@@ -15,7 +15,7 @@ import { useCart } from '../shop/use-cart.tsx'
 const orderItem = translated(orderItemInEnglish)
 
 const DISCOUNT = readColumns(orderItem.fields.items)['discountPercent']
-/** Discount limit of an ADMIN, in hundredths of a percent. */
+/** Highest discount that an ADMIN may give, in hundredths of a percent. */
 const USUAL = 5000
 
 interface EntryTableProps {

@@ -35,7 +35,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
     problem,
     options: wanted && !chosen ? (answer.data?.content ?? []) : [],
     isFetching: answer.isFetching,
-    /** The options are those of an earlier input and must not be chosen. */
+    /** True while the options belong to an earlier input and must not be chosen. */
     isAhead: debounced !== wanted || answer.isPlaceholderData || answer.isPending,
     choose,
     type(entry: string) {
@@ -47,7 +47,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
       setChosen(null)
       setTyped('')
     },
-    /** Looks up the input at once, without waiting for the list. */
+    /** Looks up the input immediately, without waiting for the debounced list. */
     async lookUp() {
       try {
         const { content } = await askView(item, '/item-master/offer', {
@@ -75,7 +75,7 @@ interface ItemSearchProps {
   readonly search: ReturnType<typeof useItemSearch>
   readonly buyer: Customer
   readonly inputRef: RefObject<HTMLInputElement | null>
-  /** The order is full. */
+  /** True if the order has the maximum number of lines. */
   readonly isFull: boolean
 }
 
@@ -154,7 +154,7 @@ const STOCK_TONES = {
   IN_STOCK: 'success',
 } as const
 
-/** Option with code, name, the buyer's price and stock. */
+/** Option with code, name, stock and the customer's price. */
 function Option({
   attributes,
   product,

@@ -9,7 +9,7 @@ import { readItemName, linesIn, type Line, type Order } from '../orders/order-li
 
 const orderItem = translated(orderItemInEnglish)
 
-/** Fields besides the lines that may change. */
+/** Fields other than the lines that may change. */
 const FACTS = [
   'paymentType',
   'requestedDeliveryDate',
@@ -18,13 +18,13 @@ const FACTS = [
 ] as const
 
 interface OrderChanges {
-  /** Changes by other users since the last view. */
+  /** Changes made by others since the user last looked. */
   readonly changes: readonly string[]
   /** Marks the current version as seen. */
   readonly look: () => void
 }
 
-/** Remembers the version in use; another order has another key. */
+/** Tracks the version that the user has seen; the component is keyed by order. */
 export function useOrderChanges(order: Order): OrderChanges {
   const [shown, setShown] = useState(order)
   return {
@@ -33,7 +33,7 @@ export function useOrderChanges(order: Order): OrderChanges {
   }
 }
 
-/** Warns that the order has changed, with the differences. */
+/** Warns that the order has changed, and lists the changes. */
 export function OrderChanged({ by: { changes, look } }: { by: OrderChanges }) {
   if (changes.length === 0) return null
   return (

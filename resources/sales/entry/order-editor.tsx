@@ -33,7 +33,7 @@ export const pricedAt = (line: Line, quantity: number) => ({
   taxRate: inHundredths(line.taxRate),
 })
 
-/** Quantity rules of the lines; `minimum` is that of the item. */
+/** Returns the quantity rules for each line; the minimum comes from the item. */
 export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRule {
   const { data = [] } = useProductsById(lines.map((line) => line.item))
   const findRule = useRules()
@@ -42,8 +42,8 @@ export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRu
 }
 
 /**
- * Entered quantities and their saving. They survive a newer version of the order; another order has
- * another key.
+ * Quantities being edited, and saving them. Edits are kept when the order gets a newer version; the component is
+ * keyed by order.
  */
 function useOrderEdits(order: Order) {
   const all = linesIn(order)
@@ -60,7 +60,7 @@ function useOrderEdits(order: Order) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const changes = useOrderChanges(order)
   const [savedFrom, setSavedFrom] = useState<number | null>(null)
-  // The version saved here is the user's own: nothing is pending and no other user has changed it.
+  // The new version comes from the user's own save, so edits are cleared and no change is reported.
   if (savedFrom !== null && savedFrom !== order.version) {
     setSavedFrom(null)
     setChanged(new Map())
@@ -79,12 +79,12 @@ function useOrderEdits(order: Order) {
       }))
       await records(orderItem).update(order.id, { version: order.version, items })
       notify(text('Order {orderId} saved', { orderId: order.orderId }), { type: 'info' })
-      // Busy until the new version is loaded.
+      // Stays busy until the new version has loaded.
       refresh()
     } catch (error) {
       setRefusal(readRefusal(error))
       setSavedFrom(null)
-      // Reloads, because another user may have got there first.
+      // Reloads, because the order may have been changed by another user.
       refresh()
     }
   }
@@ -103,7 +103,7 @@ function useOrderEdits(order: Order) {
   } as const
 }
 
-/** Edits a pending order: quantities, lines and cancellation. */
+/** Editor for a pending order: quantities, lines and cancellation. */
 export function OrderEditor({ order }: { order: Order }) {
   const edits = useOrderEdits(order)
   const { kept, findQuantity, isChanged, isBusy, refusal } = edits
@@ -220,7 +220,7 @@ function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProp
   )
 }
 
-/** Pending orders, to edit or cancel for the customer. */
+/** Pending orders, which staff can edit or cancel on behalf of the customer. */
 export const PendingOrders = () => (
   <OrderQueue
     title={text('Pending orders')}

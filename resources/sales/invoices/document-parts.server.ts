@@ -5,7 +5,7 @@ import country from '../../places/country.resource.ts'
 import itemMaster from '../../stock/item-master.resource.ts'
 import unitOfMeasure from '../../stock/unit-of-measure.resource.ts'
 
-/** State of a record as shown on its documents. */
+/** State of a record, as printed on its documents. */
 export function describeState(
   field: Parameters<typeof readItems>[0],
   code: string,
@@ -20,11 +20,11 @@ export const writeAddress = async (
 ): Promise<string[]> =>
   addressLines(address, (await work.get(country, address.country ?? null))?.label ?? null)
 
-/** Facts, without those that have no value. */
+/** Lists facts, leaving out those without a value. */
 export const listFacts = (facts: Readonly<Record<string, string | null>>) =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
-/** Adds to each line its item and the code of its unit, or otherwise that of the item's unit. */
+/** Adds its item and unit code to each line; a line without a unit uses the item's unit. */
 export async function addItems<Line extends { readonly item: number; readonly unit?: number }>(
   work: Work,
   lines: readonly Line[],

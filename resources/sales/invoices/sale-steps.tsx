@@ -6,7 +6,7 @@ import type salesOrder from './sales-order.resource.ts'
 
 export type Sale = RecordOf<typeof salesOrder>
 
-/** Steps of a sale from order to payment. */
+/** Progress of a sale from order to payment, as steps. */
 export function saleSteps(sale: Sale, order: Order | undefined): Step[] {
   const { status, salesDate, shippedPercent, shippedDate, deliveredDate } = sale
   const first: Step[] = [

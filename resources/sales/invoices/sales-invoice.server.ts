@@ -28,9 +28,9 @@ export default behaviour('sales-invoice', {
       returns: shape.file('application/pdf'),
       async handler(work, { query: { salesId } }) {
         const sale = await work.one(salesOrder, { salesId })
-        // Invoices of other customers return "not found", so that their existence is not revealed.
+        // Returns 404 for other customers' invoices, so as not to reveal that they exist.
         if (!sale) return notFound()
-        // Reads as the system, because items and payment types may be hidden by now.
+        // Reads as the system, because items and payment types may have been hidden since.
         return printed(work, await salesInvoice(work.asSystem, sale), sale.invoiceNumber)
       },
     }),
@@ -104,7 +104,7 @@ const lineTable = async (
   ]),
 })
 
-/** Tax by rate, lowest first. */
+/** Table of tax by rate, lowest rate first. */
 function taxTable(lines: readonly OrderLine[], format: DocumentFormat): DocumentTable {
   const byRate = Map.groupBy(lines, ({ taxRate }) => taxRate)
   const sum = (some: readonly OrderLine[], name: 'lineAmount' | 'taxAmount') =>
@@ -126,7 +126,7 @@ function taxTable(lines: readonly OrderLine[], format: DocumentFormat): Document
   }
 }
 
-/** Leaves out sums of 0 except the required ones. */
+/** Leaves out amounts of 0, except for required ones. */
 function totals(sale: Sale, { money }: DocumentFormat) {
   const when = (units: number, label: string, sign = '') =>
     units === 0 ? [] : [{ label, value: `${sign}${money(units)}` }]

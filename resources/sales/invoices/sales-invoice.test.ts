@@ -39,7 +39,7 @@ describe.each(databases)('the papers of a sale on %s', (database) => {
   }
   const sold = async (quantity = 10, order: object = {}) =>
     shop.sell({ ...order, items: [{ item: await stocked(), quantity, discountPercent: 10 }] })
-  /** The customer behind the test's own sign-in, fit to order. */
+  /** Completes the customer of the test's own sign-in, so that it can order. */
   const own = async () => {
     const id = space.callers.CUSTOMER.customerId ?? 0
     await space.work((work) =>
@@ -82,7 +82,7 @@ describe.each(databases)('the papers of a sale on %s', (database) => {
       'cash',
     ])
       expect(text.toLowerCase()).toContain(String(words).toLowerCase())
-    // V1: 10 at 4.50 less 10 %, taxed 20 %, comes to 48.60.
+    // Example V1: 10 at 4.50, less 10 %, plus 20 % tax, is 48.60.
     for (const sum of ['£45.00', '−£4.50', '£8.10', '£48.60', '10%', '20%', '40.50'])
       expect(text).toContain(sum)
   })

@@ -19,8 +19,7 @@ import { invoiceStatus, OVERDUE } from '../../money/receivable.ts'
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 
 /**
- * Invoice of an approved order, created by the approval and never edited. Its receivable is the
- * `payment`.
+ * Invoice of an approved order, created on approval and never edited. The amount owed is in `payment`.
  */
 export default resource('sales-order', {
   label: ['Sale', 'Sales'],

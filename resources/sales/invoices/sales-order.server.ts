@@ -35,7 +35,7 @@ type Sale = StoredOf<typeof salesOrder>
 type Order = StoredOf<typeof orderItem>
 type DecidedLine = OrderLine & { readonly approvedQuantity: number }
 
-/** Amounts and states follow payment and shipments; the functions below update them. */
+/** Amounts and states are updated by the functions below when payments and shipments change. */
 export default behaviour(salesOrder, {
   actions: {
     closeShort({ values, sent }) {
@@ -56,7 +56,7 @@ export default behaviour(salesOrder, {
   },
 })
 
-/** Reloads the sale, because its payment changed it after the save. */
+/** Reloads the sale, because its payment has changed it since the save. */
 async function asItIsNow({ work, after }: Saved<typeof salesOrder>) {
   return (await work.serialize(salesOrder, [(await work.get(salesOrder, after.id)) ?? after]))[0]
 }
@@ -65,12 +65,12 @@ export interface Approved {
   readonly order: Order
   readonly paymentType: number
   readonly kind: ValueOf<typeof paymentType.fields.kind>
-  /** Shipping charge in pence, part of `totals.grandTotal`. */
+  /** Shipping charge in pence, included in `totals.grandTotal`. */
   readonly charge: number
   readonly totals: OrderTotals
 }
 
-/** R-ORD-3: one sale with one invoice per approved order; invoice numbers have no gaps. */
+/** R-ORD-3: creates one sale with one invoice per approved order. Invoice numbers have no gaps. */
 export async function createSale(
   work: Work,
   { order, paymentType: type, kind, charge, totals }: Approved,
@@ -91,7 +91,9 @@ export async function createSale(
   })
 }
 
-/** Cancels before dispatch: releases reservations and receivable; paid money goes to the wallet. */
+/**
+ * Cancels a sale before dispatch: releases reservations, cancels the receivable and credits paid money to the wallet.
+ */
 async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
   const order = await lockOrder(work, sale)
   await releaseReservations(work, { order: order.id })
@@ -108,9 +110,9 @@ async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Pro
   )
 }
 
-/** Closes an incomplete sale: releases the remaining reservations and deducts them from the invoice. */
+/** Closes a sale short: releases the remaining reservations and deducts the undelivered goods from the invoice. */
 async function closeOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
-  // First, because it clears the waiting lines of the order.
+  // Comes first, because it clears the order's waiting lines.
   await releaseReservations(work, { order: sale.order })
   const order = await lockOrder(work, sale)
   const closed = decidedLines(order).map((line) => {
@@ -141,7 +143,7 @@ async function lockOrder(work: Work, sale: Sale): Promise<Order> {
   return order
 }
 
-/** Dispatched goods of an order line; quantities in thousandths. */
+/** Dispatched quantities of an order line, in thousandths. */
 interface Sent {
   readonly orderItem: number
   readonly quantity: number
@@ -151,15 +153,15 @@ interface Sent {
 
 interface SentOfSale {
   readonly sale: number
-  /** Totals of all shipments. */
+  /** Quantities from all shipments. */
   readonly sent: readonly Sent[]
-  /** Tracking number of the changed shipment, for the message. */
+  /** Tracking number of the shipment that changed, for the message. */
   readonly trackingNumber: string
 }
 
 /**
- * Updates an order and its sale after a dispatch, delivery or return; the caller locks both. Returns are deducted from the
- * invoice (R-RET-1).
+ * Updates an order and its sale after dispatch, delivery or a return; the caller locks both. Returns are deducted
+ * from the invoice (R-RET-1).
  */
 export async function followShipments(
   work: Work,
@@ -199,7 +201,7 @@ function withShipped(line: DecidedLine, sent: readonly Sent[]): DecidedLine {
   }
 }
 
-/** Writes lines and state; returns a new state, otherwise null. */
+/** Writes the lines and the state. Returns the state if it has changed, otherwise null. */
 async function keepProgress(
   work: Work,
   order: Order,
@@ -232,7 +234,7 @@ async function moveSale(
   })
 }
 
-/** Copies the paid amount, in pence. */
+/** Copies the paid amount to the sale, in pence. */
 async function mirrorPayment({ work, after }: Saved<typeof payment>): Promise<void> {
   const {
     sale,

@@ -7,7 +7,7 @@ const EMPTY = {
   why: text('All customer orders appear here, whatever their status.'),
 }
 
-/** Orders in any state, linked from dashboards. Orders to decide have a queue. */
+/** List of all orders, linked from dashboards. Orders to decide are in a queue. */
 export default page({
   ...ALL_ORDERS,
   title: text('Orders'),

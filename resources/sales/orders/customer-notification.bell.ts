@@ -5,7 +5,7 @@ import type notifications from './order-notification.server.ts'
 
 const STATUSES = readItems(translated(orderItemInEnglish).fields.orderStatus)
 
-/** Notifies customers of unseen changes to their orders. */
+/** Notifies customers of changes to their orders until they have seen them. */
 export default makeCalls<typeof notifications>().bell({
   call: '/order-item/customer-notification',
   roles: ['CUSTOMER'],

@@ -20,7 +20,7 @@ import { OFFICE, OFFICE_AND_CUSTOMERS } from '../../roles.ts'
 const ORDERS = shape.page(shape.row(orderItem))
 const SALES = shape.page(shape.row(salesOrder))
 
-/** Calls by order and sales number. */
+/** Calls that use order and sale numbers instead of ids. */
 export default behaviour('order-calls', {
   endpoints: [
     get('/order-item/order-status', {
@@ -129,7 +129,7 @@ const ownSale = async (work: Work, salesId: string): Promise<Sale> =>
 
 const whole = (work: Work, order: Order) => work.serializeOne(orderItem, order)
 
-/** A sale is changed only by its two actions; closing short has its own parameter. */
+/** Changes a sale only through its two actions. Closing short has a separate parameter. */
 async function changeSale(work: Work, id: number, body: Readonly<Record<string, unknown>>) {
   const { closeShort, ...input } = body
   const before = await work.get(salesOrder, id)

@@ -6,7 +6,7 @@ const PROGRESS = `(select case when sum(shipped_quantity) = 0 then 'APPROVED' wh
   else 'SHIPPED' end from order_item__items where parent = o.id)`
 const SENT = `shipment_details where order_item = l.id and shipment_status in ('SHIPPED', 'DELIVERED', 'RETURNED') and "order" = o.id`
 
-/** Checks orders. */
+/** Consistency checks for orders. */
 export const ORDERS = {
   from: 'order_item as o',
   id: 'o.id',
@@ -23,7 +23,7 @@ export const ORDERS = {
   },
 }
 
-/** Checks order lines against shipments and reservations. */
+/** Checks order lines against their shipments and reservations. */
 export const ORDER_LINES = {
   from: 'order_item__items as l join order_item as o on o.id = l.parent',
   id: 'o.id',

@@ -6,7 +6,7 @@ import unitOfMeasure from '../../stock/unit-of-measure.resource.ts'
 
 export const formatPence = (pence: number): string => formatMoney(fromUnits(pence, 2))
 
-/** Picture of an item, or its initial; as wide as its container. */
+/** Item picture or, without one, the initial. Fills the width of its container. */
 export function Picture({
   record,
   name,
@@ -54,7 +54,7 @@ const PICTURE = { borderRadius: 1, bgcolor: 'var(--sunken)', display: 'block' } 
 
 type Unit = RowOf<typeof unitOfMeasure>
 
-/** Units by id, with symbol and whether they are whole. */
+/** Loads units by id, with their symbols and whole-number rules. */
 export function useUnits(): ReadonlyMap<number, Unit> {
   const { data = NO_UNITS } = useAll(unitOfMeasure)
   return new Map(data.map((unit) => [unit.id, unit]))
@@ -62,7 +62,7 @@ export function useUnits(): ReadonlyMap<number, Unit> {
 
 const NO_UNITS: readonly Unit[] = []
 
-/** Totals in pence, the last one emphasised. */
+/** Amounts in pence with a highlighted total. */
 export const PenceSums = ({
   rows,
   total,

@@ -27,9 +27,7 @@ const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'unit' } as const
 
-/**
- * Order of a customer. Once approved it is invoiced by its `sales-order`; its lines are in `items`.
- */
+/** Customer order with its lines in `items`. Once approved, it is invoiced by its `sales-order`. */
 export default resource('order-item', {
   label: ['Order', 'Orders'],
   screen: '/order&cart/approve-orders',

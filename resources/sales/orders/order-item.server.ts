@@ -106,7 +106,7 @@ async function refuseWaitingCustomer({ work, before }: Saving<typeof customer>) 
     )
 }
 
-/** Refuses incomplete customers: those who registered or came from a lead may not have entered an address yet. */
+/** Refuses customers without an address. Those who registered or came from a lead may not have entered one yet. */
 function refuseIncomplete(buyer: Buyer): void {
   if (!isReadyToOrder(buyer))
     refuse(
@@ -120,7 +120,7 @@ type Address = NonNullable<StoredOf<Order>['shippingAddress']>
 const isEmptyAddress = (address: Address | null | undefined): boolean =>
   !address || ADDRESS_FIELDS.every((name) => (address[name] ?? null) === null)
 
-/** Copied, so that a later change of address does not affect the order. */
+/** Copies the address, so that later changes do not affect the order. */
 const copyAddress = (buyer: Buyer): Address => {
   const source: Address =
     buyer.shippingAddress && !isEmptyAddress(buyer.shippingAddress) ? buyer.shippingAddress : buyer
@@ -173,10 +173,10 @@ async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer)
   })
 }
 
-/** 99,999,999.99: the maximum of a money field. */
+/** Maximum of a money field: 99,999,999.99. */
 const MOST = 9_999_999_999
 
-/** Preliminary check; the approval checks again. */
+/** Checks the payment type early; approval checks again. */
 async function refuseUnpayable(saving: Saving<Order>, buyer: Buyer): Promise<void> {
   const { work, mode, changes } = saving
   if (mode === 'edit' && !changes('paymentType') && !changes('items')) return
@@ -197,7 +197,7 @@ async function refuseUnpayable(saving: Saving<Order>, buyer: Buyer): Promise<voi
 
 type JsonLine = Record<string, unknown> & { readonly item: number; readonly unit: number | null }
 
-/** Adds item data to lines, and stock for the office. */
+/** Adds item data to order lines, and stock for the office. */
 async function describeLines(work: Work, records: readonly JsonRecord[]): Promise<void> {
   const lines = records.flatMap((record) =>
     Array.isArray(record.items) ? (record.items as JsonLine[]) : [],
@@ -215,7 +215,7 @@ async function describeLines(work: Work, records: readonly JsonRecord[]): Promis
   }
 }
 
-/** Customers may not list reasons, but can see the one given to them. */
+/** Customers cannot list reject reasons, so the reason is read for them. */
 async function tellReasons(work: Work, records: readonly JsonRecord[]): Promise<void> {
   const reasons = await readById(work.asSystem, rejectReason, records, 'rejectReason')
   for (const record of records) {
@@ -224,18 +224,18 @@ async function tellReasons(work: Work, records: readonly JsonRecord[]): Promise<
   }
 }
 
-/** Requested line; quantities in thousandths, percentages in hundredths. */
+/** Requested order line; quantities in thousandths, percentages in hundredths. */
 interface RequestedLine {
   readonly id?: number
   readonly item: number
   readonly quantity: number
-  /** Null: discount of the customer. */
+  /** Null to use the customer's discount. */
   readonly discountPercent: number | null
-  /** Index in the request, for errors. */
+  /** Index in the request, for error paths. */
   readonly place: number
 }
 
-/** Merges lines of the same item; the first position and any given discount take precedence. */
+/** Merges lines with the same item. The position of the first line is kept, and the first discount given. */
 function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
   const merged = new Map<number, RequestedLine>()
   for (const line of lines) {
@@ -260,7 +260,7 @@ interface ItemFacts {
   readonly unit: number
   readonly taxRate: number
   readonly minOrderQuantity: number
-  /** R-PRC-1: price for this customer. */
+  /** R-PRC-1: the price for this customer. */
   readonly unitPrice: number
 }
 
@@ -272,12 +272,12 @@ interface Placing {
   readonly role: string | null
 }
 
-/** Discount limit without approval: 50 %. */
+/** Highest discount that does not need a super admin: 50 %. */
 const USUAL_DISCOUNT = 5000
 
 type LineError = Problem & { readonly field: string }
 
-/** Prices new lines and collects all errors. An unchanged line keeps its price. */
+/** Prices new lines and collects all errors. Unchanged lines keep their price. */
 function placeLines(
   requested: readonly RequestedLine[],
   placing: Placing,

@@ -9,7 +9,7 @@ import { inPence } from '../shop/cart.ts'
 export const orderItem = translated(orderItemInEnglish)
 
 export type Order = RecordOf<typeof orderItem>
-/** Line of an answer, with stock for staff. */
+/** Order line as returned by the server, including stock for staff. */
 export type Line = Order['items'][number]
 export type ListedOrder = RowOf<typeof orderItem>
 export const linesIn = (order: Pick<Order, 'items'>): readonly Line[] => order.items
@@ -24,7 +24,7 @@ const DONE = [
   ['closedQuantity', text('closed short')],
 ] as const
 
-/** Lines with ordered, approved and delivered quantities. */
+/** Table of lines with ordered, approved and delivered quantities. */
 export function LineTable({ lines }: { lines: readonly Line[] }) {
   return (
     <ul>

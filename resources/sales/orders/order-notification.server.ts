@@ -20,7 +20,7 @@ import { COUNT } from '../../call-fields.ts'
 
 const { ORDER_STATUS } = orderMessages.events
 
-/** Limit of listed items; the count includes all. */
+/** Maximum number of listed items; the total counts all. */
 const SHOWN = 50
 const OLDEST_FIRST: ListParameters = {
   page: 0,
@@ -109,7 +109,8 @@ const findStatusLabel = (status: OrderStatus): string =>
   readItems(orderItem.fields.orderStatus)[status]?.label ?? status
 
 /**
- * Sends a text message about the order; `more` is a reason or a shipment. Skipped if the customer has no phone number.
+ * Notifies the customer of the order by SMS; `more` is a reason or a tracking number. Does nothing if the customer
+ * has no phone number.
  */
 export async function notifyCustomer(
   work: Work,

@@ -1,4 +1,4 @@
-/** Server writes to orders: approved quantities, shortage, progress and cancellation. */
+/** Updates orders on behalf of the server: approved quantities, shortages, progress and cancellation. */
 
 import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import type { Shortfall } from '../../stock/door.server.ts'
@@ -17,7 +17,7 @@ export async function noteQuantities(
   await orders.write(work, order.id, { items })
 }
 
-/** Sets the progress of a locked order and marks it unseen for the customer. */
+/** Sets the progress of an order and marks it as unseen by the customer; the caller locks the order. */
 export async function moveOrder(
   work: Work,
   order: Order,
@@ -32,7 +32,7 @@ export async function moveOrder(
   })
 }
 
-/** Clears waiting lines, because the sale was cancelled. */
+/** Clears the waiting lines of an order whose sale was cancelled. */
 export async function cancelWithSale(
   work: Work,
   id: number,
@@ -50,9 +50,9 @@ export async function markSeen(work: Work, id: number): Promise<void> {
   await orders.write(work, id, { customerNotificationEnabled: false })
 }
 
-/** Marks these lines as waiting and all others as covered. */
+/** Marks these lines as waiting for stock, and all others as covered. */
 export async function flagShortage(work: Work, { order, orderItems }: Shortfall): Promise<void> {
-  // The orders are known only after the items are locked.
+  // Locks the order late, because it is known only after the items are locked.
   const found = await work.lockLate(orderItem, order)
   if (!found) return
   const short = new Set(orderItems)

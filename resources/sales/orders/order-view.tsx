@@ -11,7 +11,7 @@ import { orderSteps } from './order-progress.tsx'
 
 interface OrderBodyProps {
   readonly order: Order
-  /** Replaces the lines. */
+  /** Content shown instead of the lines. */
   readonly lines?: ReactNode
   readonly below?: ReactNode
 }
@@ -107,7 +107,7 @@ function Reason({ order: { orderStatus, labels, rejectRemarks } }: { order: Orde
   )
 }
 
-/** Totals as decided, or as ordered before the decision. */
+/** Totals after the decision; until then, as ordered. */
 function OrderSums({ order }: { order: Order }) {
   const rows: (readonly [string, number])[] = [[text('Goods'), inPence(order.subTotal)]]
   if (order.discountAmount) rows.push([text('Discount'), -inPence(order.discountAmount)])
@@ -116,7 +116,7 @@ function OrderSums({ order }: { order: Order }) {
   return <PenceSums rows={rows} total={[text('Total'), inPence(order.orderTotal)]} />
 }
 
-/** Depends on the container, because an order is also shown next to a queue. */
+/** Depends on the container width, because the order is also shown beside a queue. */
 const COLUMNS = {
   '@container (min-width: 820px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',

@@ -1,8 +1,7 @@
 import { divideRounded } from '#schema'
 
 /*
- * Order arithmetic in whole units: quantities in thousandths, money in pence, percentages in
- * hundredths (10 % is 1000).
+ * Order arithmetic in integers: quantities in thousandths, money in pence, percentages in hundredths (10 % is 1000).
  */
 
 const PER_UNIT = 1000n
@@ -23,13 +22,13 @@ export interface LineAmounts {
   readonly lineTotal: number
 }
 
-/** R-ORD-1: the approved quantity, or the ordered one before the decision. */
+/** R-ORD-1: approved quantity; until the decision, the ordered quantity. */
 export const countedQuantity = ({
   quantity,
   approvedQuantity,
 }: Pick<PricedLine, 'quantity' | 'approvedQuantity'>): number => approvedQuantity ?? quantity
 
-/** R-ORD-1 for one line. */
+/** Amounts of one line (R-ORD-1). */
 export function lineAmounts(line: PricedLine): LineAmounts {
   const kept = WHOLE - BigInt(line.discountPercent)
   const lineAmount = divideRounded(
@@ -47,7 +46,7 @@ export interface OrderTotals {
   readonly grandTotal: number
 }
 
-/** R-ORD-1 for all lines and the shipping charge. */
+/** Totals of all lines and the shipping charge (R-ORD-1). */
 export function orderTotals(lines: readonly PricedLine[], shippingCharge: number): OrderTotals {
   const amounts = lines.map(lineAmounts)
   const subTotal = sum(
@@ -79,7 +78,7 @@ export const unshippedQuantity = ({
 
 export type Progress = 'APPROVED' | 'PARTIALLY_SHIPPED' | 'SHIPPED' | 'DELIVERED' | 'RETURNED'
 
-/** State of an approved order by its shipments. */
+/** Progress of an approved order, according to its shipments. */
 export function computeProgress(lines: readonly DeliveredLine[]): Progress {
   const shipped = sum(lines.map(({ shippedQuantity }) => shippedQuantity))
   const returned = sum(lines.map(({ returnedQuantity }) => returnedQuantity))
@@ -90,7 +89,7 @@ export function computeProgress(lines: readonly DeliveredLine[]): Progress {
   return delivered + returned === shipped ? 'DELIVERED' : 'SHIPPED'
 }
 
-/** R-SHP-2 in hundredths of a percent; 100 % only if nothing is missing. */
+/** R-SHP-2: shipped share in hundredths of a percent. Rounding never reaches 100 % while goods are missing. */
 export function shippedPercent(lines: readonly DeliveredLine[]): number {
   const shipped = sum(lines.map(({ shippedQuantity }) => shippedQuantity))
   const wanted = sum(
@@ -110,8 +109,8 @@ export interface ReturnedLine {
 }
 
 /**
- * R-RET-1: value of further units returned or never sent. The last units take the remainder, so that a complete return matches
- * to the penny; no unit exceeds the remainder.
+ * R-RET-1: value of further units that are returned or never sent. The last units take the remainder, so that a
+ * complete return equals the line total to the penny. The value never exceeds the remainder.
  */
 export function returnValue(line: ReturnedLine, units: number): number {
   const left = line.lineTotal - line.returnedAmount
@@ -123,7 +122,7 @@ export function returnValue(line: ReturnedLine, units: number): number {
   )
 }
 
-/** Stored line with all figures. */
+/** Stored order line with all values. */
 export interface OrderLine extends PricedLine, LineAmounts {
   readonly id: number
   readonly item: number
@@ -136,12 +135,12 @@ export interface OrderLine extends PricedLine, LineAmounts {
   readonly shortage: boolean
 }
 
-/** Database row: unset figures are null. */
+/** Order line as stored; values that are not set are null. */
 type Row = { readonly [Name in keyof Omit<OrderLine, 'id'>]: OrderLine[Name] | null } & {
   readonly id?: number
 }
 
-/** Lines of a stored order; unset figures become 0. */
+/** Reads the lines of a stored order; values that are not set become 0. */
 export const readLines = ({ items }: { readonly items: readonly Row[] }): OrderLine[] =>
   items.map((row) => ({
     id: row.id ?? 0,
@@ -170,7 +169,7 @@ export const decidedLines = (order: {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-/** Actions of an order and of its sale that follow the shipments. */
+/** Actions of an order and its sale that are triggered by shipments. */
 export const FOLLOW_SHIPMENTS = {
   ship: {
     label: 'Ship',

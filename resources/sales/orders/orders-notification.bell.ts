@@ -1,7 +1,7 @@
 import { makeCalls, text } from '#admin'
 import type notifications from './order-notification.server.ts'
 
-/** Notifies the office of orders to decide. */
+/** Notifies the office of orders that await a decision. */
 export default makeCalls<typeof notifications>().bell({
   call: '/order-item/orders-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],

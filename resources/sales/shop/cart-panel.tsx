@@ -122,7 +122,7 @@ function Line({
   )
 }
 
-/** Lists discontinued items of the cart and removes them. */
+/** Lists the discontinued items in the cart, with a button to remove them. */
 export function GoneItems({ lines, sx }: { lines: readonly CartLine[]; sx: AlertProps['sx'] }) {
   const { change } = useCart()
   if (lines.length === 0) return null

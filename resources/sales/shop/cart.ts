@@ -2,29 +2,29 @@ import { fromUnits, isWholeNumber, localized, toUnits, type LocalizedMessage } f
 import type { PricedLine } from '../orders/order.ts'
 
 /*
- * Cart in the browser until the order is placed. Quantities in thousandths, money in pence,
- * percentages in hundredths.
+ * Cart, kept in the browser until the order is placed. Quantities in thousandths, money in pence, percentages in
+ * hundredths.
  */
 
 export interface CartLine {
   readonly item: number
   readonly quantity: number
-  /** Set by staff; unset: discount of the customer. */
+  /** Discount set by staff; by default, the customer's discount applies. */
   readonly discountPercent?: number
 }
 
 export interface Cart {
-  /** Customer, if staff order for one; null in a customer's own cart. */
+  /** Customer that staff order for; null in a customer's own cart. */
   readonly customer: number | null
   readonly lines: readonly CartLine[]
 }
 
 export const EMPTY_CART: Cart = Object.freeze({ customer: null, lines: [] })
 
-/** Limit of lines, one per item. */
+/** Maximum number of lines; each item has one line. */
 export const MOST_LINES = 100
 
-/** Parses a stored cart; an unreadable one is empty. */
+/** Parses a stored cart; returns an empty cart if that fails. */
 export function readCart(kept: string | null): Cart {
   try {
     const { customer, lines }: Cart = JSON.parse(kept ?? '')
@@ -42,7 +42,7 @@ export function readCart(kept: string | null): Cart {
 export const quantityIn = (cart: Cart, item: number): number =>
   cart.lines.find((line) => line.item === item)?.quantity ?? 0
 
-/** Sets the quantity of an item; 0 removes it. */
+/** Sets the quantity of an item; 0 removes the line. */
 export function withQuantity(cart: Cart, item: number, quantity: number): Cart {
   const isInCart = cart.lines.some((line) => line.item === item)
   const lines =
@@ -54,13 +54,13 @@ export function withQuantity(cart: Cart, item: number, quantity: number): Cart {
   return { ...cart, lines }
 }
 
-/** Prices of an item in an answer: decimals. */
+/** Price and tax of an item, as decimals. */
 export interface PricedProduct {
   readonly price: number
   readonly taxRate: number
 }
 
-/** Line for the order arithmetic; `discountPercent` of the customer in hundredths. */
+/** Converts a cart line for the order arithmetic; `discountPercent` is the customer's, in hundredths. */
 export const pricedLine = (
   line: CartLine,
   product: PricedProduct,
@@ -85,7 +85,7 @@ export interface QuantityRule {
   readonly unit: string
 }
 
-/** Error of a quantity; null if valid. */
+/** Reason why a quantity is invalid; null if it is valid. */
 export function quantityProblem(
   quantity: number,
   { minimum, maximum = Infinity, isWhole, unit }: QuantityRule,
@@ -97,10 +97,10 @@ export function quantityProblem(
   return null
 }
 
-/** 1500 becomes "1.5". */
+/** Formats thousandths: 1500 becomes "1.5". */
 export const quantityText = (thousandths: number): string => String(fromUnits(thousandths, 3))
 
-/** Step of the buttons: a unit, or the minimum if that is less. */
+/** Step of the plus and minus buttons: one unit, or the minimum if lower. */
 export const computeStep = ({
   minimum,
   isWhole,

@@ -73,7 +73,7 @@ interface CheckoutProps {
   readonly onPlaced: (order: Placed) => void
 }
 
-/** Address, payment type and the button that places the order. */
+/** Checkout with address, payment type and the button to place the order. */
 export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
   const { form: state, place, isBusy } = useOrderForm(buyer.id, onPlaced)
   return (
@@ -181,7 +181,7 @@ interface SummaryProps {
   readonly buyer: Customer
   readonly filled: FilledCart
   readonly isBusy: boolean
-  /** True if the answer was lost. */
+  /** True if no response arrived, so the order may have been placed. */
   readonly isUnheard: boolean
 }
 

@@ -5,7 +5,7 @@ import { LinkBase } from 'react-admin'
 import { OrderBody } from '../orders/order-view.tsx'
 import { orderItem } from '../orders/order-lines.tsx'
 
-/** Confirmation with the order and the next steps. */
+/** Confirmation page with the order and the next steps. */
 export function OrderPlaced({ id, onBack }: { id: number; onBack: () => void }) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
   const answer = useRecord(orderItem, id)

@@ -12,7 +12,7 @@ export interface Means {
   readonly availableCredit: number
 }
 
-/** Description of a payment type; `refused` is the reason against it. */
+/** Describes a payment type; `refused` is true if it cannot be used. */
 export function payingWords(
   kind: string,
   total: number,
@@ -59,7 +59,7 @@ interface PaymentChoiceProps {
   readonly buyer: Means
 }
 
-/** Payment types with their descriptions. */
+/** Choice of payment types, each with a description. */
 export function PaymentChoice({ form, role, total, buyer }: PaymentChoiceProps) {
   const answer = usePaymentTypes()
   const chosen = form.watch('paymentType') as number | null

@@ -35,7 +35,7 @@ const MOST = 480
 
 const items = makeCalls<typeof itemCalls>()
 
-/** Products with search and filters; the filters are in the URL. */
+/** Product list with search and filters, both kept in the URL. */
 export function ProductList() {
   const [params, setParams] = useUrlParams()
   const [shown, setShown] = useState(SHOWN)
@@ -101,7 +101,7 @@ const Loading = () => (
   </Box>
 )
 
-/** `onShowAll` resets search and filters. */
+/** Empty list; `onShowAll` clears the search and the filters. */
 const NoProducts = ({ onShowAll }: { readonly onShowAll: (() => void) | undefined }) => (
   <Notice
     scene="lost"
@@ -122,7 +122,7 @@ const NoProducts = ({ onShowAll }: { readonly onShowAll: (() => void) | undefine
 
 interface ProductsProps {
   readonly products: readonly Product[]
-  /** New results are loading. */
+  /** True while new results are loading. */
   readonly isStale: boolean
 }
 
@@ -169,14 +169,14 @@ function Filters({ search, category, brand, onAsk }: FiltersProps) {
     sortBy: 'ASC',
   })
   const { data: answered = [] } = items.useAnswer('/item-master/item-brands')
-  // Without a brand filter, the results include brands.
+  // The call returns brands unless filtered by brand.
   const brands = answered.flatMap((each) => ('brandName' in each ? [each] : []))
   const [typed, setTyped] = useState(search)
   const debounced = useDebouncedValue(typed.trim())
   useEffect(() => {
     if (debounced !== search) onAsk('search', debounced)
   }, [debounced])
-  // The URL changes when all products are shown again.
+  // Updates the search box when the search in the URL changes, for example when it is cleared.
   useEffect(() => {
     if (search !== debounced) setTyped(search)
   }, [search])

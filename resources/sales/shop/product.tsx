@@ -17,7 +17,7 @@ import { unitPrice } from '../../stock/price.ts'
 
 export type Customer = RecordOf<typeof customer>
 
-/** Item of the shop. Money, percentages and quantities are decimals. */
+/** Item as offered in the shop. Money, percentages and quantities are decimals. */
 export type Product = AnswerOf<typeof item, '/item-master/offers'>[number]
 
 export const useProductsById = (ids: readonly number[]) =>
@@ -30,7 +30,7 @@ export const formatProductName = ({
   packSize,
 }: Pick<Product, 'itemName' | 'packSize'>): string => `${itemName} ${packSize}`
 
-/** Unit price for a type of customer, before discount and tax. */
+/** Unit price for a customer type, before discount and tax. */
 export const computePrice = (
   { price, customerTypePrices = [] }: Product,
   customerType: Customer['customerType'] | null,
@@ -48,10 +48,10 @@ export function useRules(): (of: Pick<Product, 'unit' | 'minOrderQuantity'>) => 
   }
 }
 
-/** Cart line with its item. */
+/** Cart line with its product. */
 export interface FilledLine extends CartLine {
   readonly product: Product
-  /** Unit price of this customer before tax. */
+  /** Unit price for this customer, before tax. */
   readonly price: number
   readonly rule: QuantityRule
   readonly isWrong: boolean
@@ -59,7 +59,7 @@ export interface FilledLine extends CartLine {
 
 export interface FilledCart {
   readonly lines: readonly FilledLine[]
-  /** Cart lines no longer offered. */
+  /** Cart lines whose items are no longer offered. */
   readonly gone: readonly CartLine[]
   readonly totals: OrderTotals
   readonly isPending: boolean
@@ -67,7 +67,7 @@ export interface FilledCart {
   readonly refetch: () => unknown
 }
 
-/** Cart with items and sums, to the penny as calculated by the server. */
+/** Adds products and totals to the cart; the totals match the server's to the penny. */
 export function useFilledCart(
   cart: Cart,
   buyer: Pick<Customer, 'customerType' | 'discountPercent'> | null,
@@ -109,7 +109,7 @@ export const priced = (line: FilledLine, buyer: Pick<Customer, 'discountPercent'
     inHundredths(buyer?.discountPercent ?? 0),
   )
 
-/** Lines of POST /order-item. */
+/** Lines as sent to POST /order-item. */
 export const sentLines = (cart: Cart) =>
   cart.lines.map(({ item, quantity, discountPercent }) => ({
     item,

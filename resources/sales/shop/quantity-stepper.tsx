@@ -20,16 +20,16 @@ interface StepperProps {
   readonly value: number
   readonly onChange: (thousandths: number) => void
   readonly rule: QuantityRule
-  /** Called when stepping below the minimum. */
+  /** Called when the value is decreased below the minimum. */
   readonly onRemove?: (() => void) | undefined
-  /** Error from outside. */
+  /** Error from the caller. */
   readonly problem?: string | null | undefined
   readonly disabled?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
   readonly onEnter?: (() => void) | undefined
 }
 
-/** Quantity input with buttons and arrow keys; its error is below. */
+/** Quantity input with plus and minus buttons and arrow keys. Shows its error below. */
 export function QuantityStepper(props: StepperProps) {
   const { label, rule, problem, disabled = false } = props
   const id = useId()
@@ -96,7 +96,7 @@ export function QuantityStepper(props: StepperProps) {
   )
 }
 
-/** Steps of the buttons, null if disabled. */
+/** Actions of the plus and minus buttons, and whether each is at its limit. */
 function buildSteps({ value, rule, onChange, onRemove }: StepperProps) {
   const step = computeStep(rule)
   const lowest = onRemove ? rule.minimum : Math.max(rule.minimum, 0)
@@ -134,7 +134,7 @@ interface Typed {
   readonly ok: boolean
 }
 
-/** Keeps the typed text; outside changes replace it before the next key. */
+/** Keeps the text as typed; a new value from outside replaces it. */
 function useTypedQuantity({ value, rule, onChange }: StepperProps) {
   const [typed, setTyped] = useState<Typed>({ text: quantityText(value), ok: true })
   const [last, setLast] = useState(value)
@@ -145,7 +145,7 @@ function useTypedQuantity({ value, rule, onChange }: StepperProps) {
   }
   const type = (entry: string) => {
     const read = readNumber(entry, 3)
-    // A lone 0 is usually the start of "0.5"; lines are removed by the button.
+    // Does not accept 0, because it is usually the start of "0.5". Lines are removed with the button.
     const ok = typeof read === 'number' && (read > 0 || (read === 0 && rule.minimum === 0))
     setTyped({ text: entry, ok })
     if (ok) onChange(inThousandths(read))

@@ -15,12 +15,12 @@ const STOCK = {
 interface ShopCardProps {
   readonly product: Product
   readonly rule: QuantityRule
-  /** In thousandths; 0: not in the cart. */
+  /** In thousandths; 0 if the item is not in the cart. */
   readonly quantity: number
   readonly onQuantity: (thousandths: number) => void
 }
 
-/** Item with picture, price, stock and quantity. */
+/** Product card with picture, price, stock and quantity. */
 export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps) {
   const name = formatProductName(product)
   const { label, tone } = STOCK[product.stockState ?? 'OUT_OF_STOCK']

@@ -15,7 +15,7 @@ import { useCart } from './use-cart.tsx'
 
 const customers = makeCalls<typeof customerCalls>()
 
-/** Shop of customers: products and cart, checkout, confirmation. */
+/** Customer shop: products with the cart, then checkout and confirmation. */
 export function Shop() {
   const [params, ask] = useUrlParams()
   const own = customers.useAnswer('/customer/user')
@@ -89,11 +89,11 @@ const ProfileWanted = () => (
 interface CartProps {
   readonly buyer: Customer
   readonly filled: FilledCart
-  /** Unset until the profile is complete. */
+  /** Undefined until the profile is complete. */
   readonly onCheckout: (() => void) | undefined
 }
 
-/** Next to the products, or behind a bar on narrow screens. */
+/** Cart beside the products; on narrow screens, opened from a bar. */
 function Cart({ buyer, filled, onCheckout }: CartProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Another tab may change the same cart.
+  // The same cart may be changed in another tab.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Cart of the user, stored in the browser. `change` receives the current cart. */
+/** The user's cart, stored in the browser. `change` receives the current cart. */
 export function useCart() {
   const key = `larder-cart:${useUser()?.userId ?? ''}`
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(key))

@@ -6,7 +6,7 @@ import { QuantityStepper, ruleWords } from '../../sales/shop/quantity-stepper.ts
 import item from '../../stock/item-master.resource.ts'
 import productionStock from '../../stock/production/production-stock.resource.ts'
 
-/** Goods to load; quantity in thousandths, 0 leaves the line out. */
+/** Line to load; quantity in thousandths, 0 to leave it out. */
 export interface LoadLine {
   readonly id?: number
   readonly orderItem: number
@@ -14,7 +14,7 @@ export interface LoadLine {
   readonly itemName: string
   readonly productionStock: number
   readonly quantity: number
-  /** Maximum: reserved goods on no other shipment. */
+  /** Maximum quantity: reserved goods that are not on another shipment. */
   readonly most: number
 }
 
@@ -28,7 +28,7 @@ export const isLoadable = (lines: readonly LoadLine[]): boolean =>
   lines.some(({ quantity }) => quantity > 0) &&
   lines.every(({ quantity, most }) => quantity >= 0 && quantity <= most)
 
-/** Inputs for quantity and batch of each line. */
+/** Quantity and batch inputs for each line. */
 export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
   const set = (place: number, change: Partial<LoadLine>) =>
     onChange(lines.map((line, index) => (index === place ? { ...line, ...change } : line)))
@@ -70,7 +70,7 @@ function Goods({
     isWhole: unit?.isWhole ?? false,
     unit: unit?.unitCode ?? '',
   }
-  // Another batch needs enough free stock; the current one has the reserved quantity.
+  // Offers other batches only if they have enough free stock; for the current batch, the goods are reserved.
   const batches = (data?.content ?? []).filter(
     (batch) =>
       batch.id === line.productionStock ||

@@ -1,4 +1,4 @@
-/** Reserved and loaded goods of an order; quantities are decimals with three places. */
+/** Goods reserved for an order; quantities are decimals with three places. */
 export interface Reserved {
   readonly item: number
   readonly productionStock: number | null
@@ -27,8 +27,8 @@ export interface ProposedLine {
 const thousandths = (quantity: number): number => Math.round(quantity * 1000)
 
 /**
- * Returns the lines for a new shipment: the reservations, less the quantities on undispatched shipments. Sorted like the lines
- * of the order, then by the expiry date of the batch.
+ * Returns the lines for a new shipment: the reservations, less quantities on undispatched shipments. Sorted by order
+ * line, then by expiry date of the batch.
  */
 export function proposedLines(
   ordered: readonly Ordered[],

@@ -32,7 +32,7 @@ const EDITABLE = [
   'packageCount',
   'remarks',
 ] as const
-/** Fields that can change until packing. */
+/** Editor for the fields that can change until the shipment is packed. */
 export function Editor({ of }: { of: Shipment }) {
   const { lines, missing } = useGoods({ order: of.order, salesId: of.salesId ?? '' }, of.id)
   return lines ? (
@@ -42,7 +42,7 @@ export function Editor({ of }: { of: Shipment }) {
   ) : null
 }
 
-/** Loaded lines with their maximum, then reserved goods that were left out. */
+/** Loaded lines with their maximum, followed by reserved goods that are not loaded. */
 function onBoard(goods: readonly ShippedLine[], free: readonly LoadLine[]): LoadLine[] {
   const isSame = (line: ShippedLine, other: LoadLine) =>
     line.orderItem === other.orderItem && line.productionStock === other.productionStock

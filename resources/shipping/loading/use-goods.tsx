@@ -9,9 +9,9 @@ import { proposedLines } from './proposal.ts'
 
 interface Goods {
   readonly order: Order | undefined
-  /** Loadable goods by batch, initially all; undefined while loading. */
+  /** Goods that can be loaded, by batch; all of them at first. Undefined while loading. */
   readonly lines: readonly LoadLine[] | undefined
-  /** Goods not yet available. */
+  /** Query that is still loading or has failed; undefined once everything has loaded. */
   readonly missing:
     | { readonly isPending: boolean; readonly error: unknown; readonly refetch: () => unknown }
     | undefined
@@ -22,7 +22,7 @@ interface Of {
   readonly salesId: string
 }
 
-/** Reserved goods of a sale that are on no other shipment. */
+/** Loads the reserved goods of a sale that are on no other shipment. */
 export function useGoods(of: Of | undefined, shipment?: number): Goods {
   const order = useRecord(orderItem, of?.order ?? null)
   const reserved = useList(stockReservation, of ? { order: of.order } : null, 500)

@@ -37,7 +37,7 @@ const STATES: readonly (readonly [code: string, label: string])[] = [
   ),
 ]
 
-/** List of shipments: all for the office, own ones for a customer. */
+/** Shipment list: all shipments for the office, their own for customers. */
 export function ShipmentStatus() {
   const [params, ask] = useUrlParams()
   const [shown, setShown] = useState(SHOWN)
@@ -142,7 +142,7 @@ const StatusFilter = ({
   </Flex>
 )
 
-/** Empty list, or no match with a link to show all. */
+/** Empty list; if filters are active, with a button to show all shipments. */
 const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () => void }) =>
   onShowAll ? (
     <Notice

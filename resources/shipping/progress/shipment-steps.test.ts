@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-// The screens are loaded first, as in a browser.
+// Loads the screens first, as in the browser.
 await import('../../../src/admin/found-screens.ts')
 const { shipmentSteps } = await import('./shipment-steps.tsx')
 
@@ -23,7 +23,7 @@ test('a step of a shipment is ticked only if it happened', () => {
     ['To be shipped', 'now', '2025-04-21'],
     ['Delivered', 'ahead', null],
   ])
-  // It left without ever being marked as packed.
+  // Shipped without being marked as packed.
   expect(marks({ ...OF, shipmentStatus: 'SHIPPED', shippedDate })).toEqual([
     ['Shipped', 'done', shippedDate],
     ['To be delivered', 'now', '2025-04-23'],
@@ -35,7 +35,7 @@ test('a step of a shipment is ticked only if it happened', () => {
     ['Shipped', 'done', shippedDate],
     ['Delivered', 'done', deliveredDate],
   ])
-  // It came back from the road.
+  // Returned while in transit.
   expect(marks({ ...OF, shipmentStatus: 'RETURNED', shippedDate })).toEqual([
     ['Shipped', 'done', shippedDate],
     ['Returned', 'done', null],

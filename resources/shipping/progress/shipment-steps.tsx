@@ -9,7 +9,7 @@ export function ShipmentChip({ status }: { status: Shipment['shipmentStatus'] })
   return <ToneChip label={state?.label ?? status} tone={state?.tone} />
 }
 
-/** Planned dispatch date of an undispatched shipment. */
+/** Describes the planned dispatch date. */
 export const leavingWords = ({
   shipmentStatus,
   shipmentDate,

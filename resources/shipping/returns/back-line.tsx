@@ -13,7 +13,7 @@ interface BackLineProps {
   readonly onChange: (change: Partial<Back>) => void
 }
 
-/** Returned quantity of a line and its use. */
+/** Inputs for the returned quantity of a line and whether it is restocked. */
 export function BackLine({
   line,
   label,
@@ -61,7 +61,7 @@ export function BackLine({
   )
 }
 
-/** Edges visible in the dark, space around the text, and the height of a finger. */
+/** Visible borders in dark mode, padding around the text, and a touch-friendly height. */
 const WHERETO = {
   '& .MuiToggleButton-root': {
     px: 1.5,

@@ -56,7 +56,7 @@ interface ReturnDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog for returned goods by line: on delivery, later, or all. */
+/** Dialog for returns by line: on delivery, afterwards, or of the whole shipment. */
 export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
   const lines = listGoods(of)
   const notify = useNotify()

@@ -6,7 +6,7 @@ import { inThousandths } from '../../sales/shop/cart.ts'
 import type { Shipment, ShippedLine } from '../shipment-goods.tsx'
 import shipment from '../shipment.resource.ts'
 
-/** On delivery, later, or all. */
+/** On delivery, afterwards, or of the whole shipment. */
 export type ReturnKind = 'deliver' | 'late' | 'takeBack'
 
 export interface Back {
@@ -41,7 +41,7 @@ type KeptReturn = {
   readonly odometer: string
 }
 
-/** State of the returned quantities. */
+/** Form state of a return. */
 export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
   const [begun] = useState(() => backFrom(lines, how === 'takeBack' ? readSent : backBefore))
   const [back, setBack] = useState(begun)
@@ -83,7 +83,7 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
       ...(needsWords ? { [how === 'deliver' ? 'receivedBy' : 'returnReason']: words.trim() } : {}),
       ...(odometer === '' ? {} : { odometer: Number(odometer) }),
     }
-    // A later return of everything is a return of the shipment.
+    // Returning everything after delivery is the same as returning the shipment.
     const action = how === 'late' && everything ? 'takeBack' : how
     return action === 'late'
       ? records(shipment).update(of.id, body)

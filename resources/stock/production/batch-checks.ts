@@ -1,6 +1,6 @@
 import { total } from '../../check-terms.ts'
 
-/** Checks batches against their ledger. */
+/** Checks batches against their ledgers. */
 export const BATCHES = {
   from: 'production_stock as b',
   id: 'b.id',

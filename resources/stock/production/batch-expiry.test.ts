@@ -17,7 +17,7 @@ describe.each(databases)('a night in which batches expire on %s', async (databas
       await app.batch(await app.item(), { quantity: 1, expiryDate: TODAY }),
       await app.batch(await app.item(), { quantity: 1, expiryDate: TODAY }),
     ]
-    // Each transaction looks at the clock once.
+    // Each transaction reads the clock once.
     let seconds = 0
     const clock = () => new Date(Date.parse(TONIGHT) + 1000 * seconds++)
     space.moveTo(TONIGHT)

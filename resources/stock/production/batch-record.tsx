@@ -21,7 +21,7 @@ const useUnit = ({ item }: Batch) => readUnit(useRecord(itemMaster, item).data ?
 const recallPath = ({ record: { id, batchNumber } }: Shown<Batch, string>): string =>
   `/production/recall?batch=${id}&number=${encodeURIComponent(batchNumber)}`
 
-/** Batch with stock, shelf life, origin and use. */
+/** Batch page with stock, shelf life, origin and use. */
 export default recordPage(productionStock, {
   use: useUnit,
   one: text('Batch'),
@@ -89,10 +89,10 @@ export default recordPage(productionStock, {
   },
 })
 
-/** Number and unit of a pack, "500 g", stay on one line. */
+/** Keeps the number and unit of a pack size, such as "500 g", on one line. */
 const joinUnit = (label: string): string => label.replaceAll(/(?<=\d) (?=\p{L})/gu, '\u00a0')
 
-/** Free, reserved, barred and used parts of the initial quantity. */
+/** Split of the produced quantity into free, reserved, blocked and used stock. */
 function BatchStock({ record: batch, more: unit }: Shown<Batch, string>) {
   const onHand = batch.onHandQuantity ?? 0
   const used = Math.max(batch.producedQuantity, onHand) - onHand
@@ -140,7 +140,7 @@ function Moved({ row, more: unit }: RowProps<Movement, Batch, string>) {
   )
 }
 
-/** Order with reserved goods of the batch. */
+/** Order that has goods of the batch reserved. */
 function Reserved({ row, more }: RowProps<RecordOf<typeof stockReservation>, Batch, string>) {
   return (
     <Entry

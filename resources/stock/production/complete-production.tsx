@@ -7,11 +7,11 @@ const PLANNED = {
   names: ['producedDate', 'expiryDate', 'batchNumber', 'unitCost'],
 } as const
 
-/** Required, because unchecked goods must not pass. */
+/** Requires a quality status, so that unchecked goods are not released. */
 const CHECKED = ['qualityStatus'] as const
 const demandCheck = () => CHECKED
 
-/** Dialog for the result, prefilled with the plan; the plan is read-only until unlocked. */
+/** Dialog that records the result. Values from the plan are prefilled and read-only until unlocked. */
 export function CompleteProduction(props: ActionDialogProps) {
   const record = useMemo(
     () => ({

@@ -56,7 +56,7 @@ describe.each(databases)('the stock of a batch on %s', async (database) => {
       movements: [{ movementType: 'ADJUSTMENT', quantity: 3, balanceAfter: 13 }],
     })
     expect(refused.data['movements']).toHaveLength(1)
-    // Saved again after a lost answer.
+    // Repeats the request, as after a lost response.
     expect((await count(batch, body)).status).toBe(409)
     expect((await read(batch)).onHandQuantity).toBe(13)
     const agrees = await count(batch, { countedQuantity: 13, seenOnHand: 13 })

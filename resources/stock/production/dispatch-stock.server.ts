@@ -23,8 +23,8 @@ export interface Dispatched {
 }
 
 /**
- * Dispatches reserved goods: on hand and reserved drop together. Quantities are thousandths of the
- * unit. Refuses (409) missing or barred goods.
+ * Dispatches reserved goods, which reduces both stock on hand and reserved stock. Quantities are in thousandths of
+ * the unit. Refuses (409) if goods are missing or blocked.
  */
 export async function dispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
   await lockItems(
@@ -72,7 +72,7 @@ interface Leaving {
   readonly quantity: number
 }
 
-/** A batch that was on hold lost its reservations; restores them with the goods. */
+/** Moves reservations back to batches that lost them while on hold. */
 async function withGoods(
   work: Work,
   rows: readonly Reservation[],

@@ -1,7 +1,7 @@
 import { CreatePage } from '#admin/page'
 import type { Definition } from '#schema'
 
-/** Other fields apply to existing batches. */
+/** Fields of the form; all others apply only to existing batches. */
 const FORM_FIELDS = [
   'item',
   'batchNumber',
@@ -11,7 +11,7 @@ const FORM_FIELDS = [
   'producedQuantity',
 ] as const
 
-/** Form for stock from before the first recorded production. */
+/** Form for stock that existed before the first recorded production. */
 export const OpeningStock = ({ definition }: { definition: Definition }) => (
   <CreatePage definition={definition} only={FORM_FIELDS} />
 )

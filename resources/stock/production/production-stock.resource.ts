@@ -11,7 +11,7 @@ import {
 } from '#schema'
 
 const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'item.unit' } as const
-/** Input of an action, posted as a movement. */
+/** Action inputs, posted as movements. */
 const ASKED = {
   calculated: true,
   transient: true,
@@ -19,7 +19,7 @@ const ASKED = {
   wholeWhen: 'item.unit.isWhole',
 } as const
 
-/** Batch of an item: on hand, reserved, and shelf life. */
+/** Batch of an item, with stock on hand, reserved stock and shelf life. */
 export default resource('production-stock', {
   label: ['Batch', 'Production stock'],
   screen: '/production/manage-production-stock',
@@ -56,7 +56,7 @@ export default resource('production-stock', {
       wholeWhen: 'item.unit.isWhole',
       label: 'Count difference',
     }),
-    // Figure that a count or an adjustment is based on: refused if stock has changed since.
+    // Balance that a count or adjustment is based on; refused if stock has changed since.
     seenOnHand: quantity({
       transient: true,
       min: 0,

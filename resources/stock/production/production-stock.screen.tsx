@@ -19,13 +19,13 @@ import productionStockInEnglish from './production-stock.resource.ts'
 const item = translated(itemInEnglish)
 const productionStock = translated(productionStockInEnglish)
 
-/** Days from which on the remaining days are a warning. */
+/** Remaining shelf life, in days, that is shown as a warning. */
 const SOON_DAYS = 30
 
 export default screen(productionStockInEnglish, {
   cells: { daysToExpiry: Days },
   facts: { expiryDate: KeepsUntil },
-  // Stock is changed by counting and recording waste.
+  // Hidden, because stock is changed by counting and recording waste.
   inputs: { adjustmentQuantity: null, seenOnHand: null, seenMovement: null },
   dialogs: {
     count: lazy(async () => ({ default: (await import('./count-batch.tsx')).CountBatch })),
@@ -35,7 +35,7 @@ export default screen(productionStockInEnglish, {
   record: lazy(() => import('./batch-record.tsx')),
 })
 
-/** Filters for batches that need attention. */
+/** Tabs for batches that need attention. */
 const VIEWS = [
   {
     label: text('Expires within {days} days', { days: SOON_DAYS }),
@@ -75,7 +75,7 @@ function BatchList() {
   )
 }
 
-/** One scrollable line on a phone, with the list right below. */
+/** Scrolls horizontally on a phone, so that the list follows directly below. */
 const STRIP = {
   display: 'grid',
   gap: 1,
@@ -130,7 +130,7 @@ function Days({ value, record }: CellProps) {
   return <DaysLeft days={Number(value)} batchStatus={record['batchStatus']} />
 }
 
-/** Date with the remaining days. */
+/** Expiry date with the remaining days. */
 function KeepsUntil({ value, record }: CellProps) {
   return (
     <Box
@@ -150,11 +150,11 @@ function KeepsUntil({ value, record }: CellProps) {
 interface DaysLeftProps {
   readonly days: number
   readonly batchStatus: unknown
-  /** Adds the word "days", which a column has in its header. */
+  /** Adds the word "days", which a table column has in its header. */
   readonly isSentence?: boolean
 }
 
-/** Remaining days, coloured when few; blank for a batch that is gone. */
+/** Remaining days, coloured if few; blank for depleted or written-off batches. */
 function DaysLeft({ days, batchStatus, isSentence = false }: DaysLeftProps) {
   const isGone = batchStatus === 'DEPLETED' || batchStatus === 'WRITTEN_OFF'
   const left = isSentence

@@ -28,7 +28,7 @@ type Stock = typeof productionStock
 
 const batches = writer(productionStock)
 
-/** Batch of a production with no stock yet; available unless its quality check forbids it. */
+/** Adds a batch for a production, without stock. Its status depends on the quality check and the expiry date. */
 export function openBatch(
   work: Work,
   {
@@ -60,7 +60,7 @@ export default behaviour(productionStock, {
   async beforeSave(saving) {
     const { work, values, mode } = saving
     await lockItems(work, [saving.record().item])
-    // Opening stock from before the first recorded production.
+    // Batches created here are opening stock from before the first recorded production.
     if (mode === 'create')
       values.batchStatus = statusOfNew('PASSED', saving.record().expiryDate, work.today)
     if (saving.action === null) await prepareAdjustment(saving)
@@ -76,7 +76,7 @@ export default behaviour(productionStock, {
   async afterSave(saved) {
     await post(saved)
     const { work, after } = saved
-    // The ledger has changed the figures since the save.
+    // Reads the batch again, because posting to the ledger has changed it since the save.
     saved.answer = async () =>
       (
         await work.serialize(productionStock, [
@@ -102,7 +102,7 @@ export default behaviour(productionStock, {
   },
 })
 
-/** An earlier reason does not count. */
+/** Requires a new reason; a stored reason does not count. */
 function demandReason({ sent }: Saving<Stock>): void {
   if (!sent.holdReason) refuseField('holdReason', localized`Give a reason.`)
 }
@@ -111,7 +111,7 @@ function refuseField(field: string, message: LocalizedMessage): never {
   invalid([ruleError(field, message)])
 }
 
-/** Prepares a difference entered by an edit; it is posted with its reason. */
+/** Checks an adjustment entered by editing; the ledger entry gets its reason. */
 async function prepareAdjustment({ work, before, sent, values }: Saving<Stock>): Promise<void> {
   const difference = sent.adjustmentQuantity ?? null
   if (difference === null || !before) return
@@ -127,7 +127,7 @@ async function prepareAdjustment({ work, before, sent, values }: Saving<Stock>):
   delete values.holdReason
 }
 
-/** A count replaces the figure it is based on; refused if that is outdated. */
+/** Checks a count. Refuses it if the balance it is based on is outdated. */
 async function prepareCount({ work, before, sent, values }: Saving<Stock>): Promise<void> {
   if (!before) return
   const counted = sent.countedQuantity ?? 0
@@ -138,7 +138,7 @@ async function prepareCount({ work, before, sent, values }: Saving<Stock>): Prom
   delete values.holdReason
 }
 
-/** Refuses (409) an outdated figure, with the movements since. */
+/** Refuses (409) an outdated balance and reports the movements since. */
 async function refuseMoved(work: Work, before: StoredOf<Stock>, sent: Saving<Stock>['sent']) {
   await refuseMovedStock({
     seen: { onHand: sent.seenOnHand ?? 0, movement: sent.seenMovement ?? null },
@@ -158,7 +158,7 @@ function refuseTooFew(before: StoredOf<Stock>, onHand: number, field: string): v
     )
 }
 
-/** Waste is taken from free stock; reserved stock must be released by its orders first. */
+/** Allows waste only from free stock; the orders must release reserved stock first. */
 function refuseReserved({ before, sent }: Saving<Stock>): void {
   const free = (before?.onHandQuantity ?? 0) - (before?.reservedQuantity ?? 0)
   if ((sent.quantity ?? 0) > free)
@@ -220,20 +220,20 @@ async function postByHand({ work, action, before, after, sent }: Saved<Stock>): 
   }
 }
 
-/** Nightly update of batches in one transaction. */
+/** Expires all batches in one transaction, like the nightly job. */
 export async function expireBatches(work: Work): Promise<void> {
   const items = await itemsToExpire(work)
   await lockItems(work, items)
   for (const item of items) await expireItem(work, item)
 }
 
-/** Items with batches past a date. */
+/** Items with batches to expire or update. */
 async function itemsToExpire(work: Work): Promise<readonly number[]> {
   const found = [...(await expired(work, {})), ...(await outOfStep(work, {}))]
   return [...new Set(found.map(({ item }) => item))].toSorted((one, other) => one - other)
 }
 
-/** Expires batches past their date; batches below the dispatch shelf life stop being available. */
+/** Expires batches past their date, and updates those whose shelf life is now too short for dispatch. */
 async function expireItem(work: Work, item: number): Promise<void> {
   await lockItems(work, [item])
   for (const { id } of await expired(work, { item }))
@@ -256,7 +256,7 @@ const expired = (work: Work, ofItem: OfItem) =>
     'all',
   )
 
-/** Batches whose available quantity is outdated, by date or by a changed dispatch shelf life. */
+/** Batches whose available quantity is outdated, because of the date or a changed minimum shelf life. */
 async function outOfStep(work: Work, ofItem: OfItem): Promise<readonly StoredOf<Stock>[]> {
   const from = sellableFrom(work)
   const sold = await work.asSystem.find(

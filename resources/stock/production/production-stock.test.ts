@@ -43,7 +43,7 @@ describe.each(databases)('a batch on %s', async (database) => {
       row.productionStock,
       row.openQuantity,
     ])
-  /** The nightly job of that day; sign-ins are still those of today. */
+  /** Runs the nightly job of that day. Sessions remain those of today. */
   const expireOn = async (day: string) => {
     space.moveTo(`${day}T00:10:00.000Z`)
     await runJob(space.context, 'production-stock.expiry')

@@ -14,10 +14,10 @@ import {
   today,
 } from '#schema'
 
-/** A plan has no results yet. */
+/** Hidden while planned, because there are no results yet. */
 const ONCE_BEGUN = { shownWhen: { productionStatus: { not: 'PLANNED' } } } as const
 
-/** Production of one item on one day, from plan to batch. Its stock is `production-stock`. */
+/** Production of one item on one day, from plan to finished batch. Its stock is `production-stock`. */
 export default resource('production', {
   label: ['Production', 'Productions'],
   screen: '/production/manage-production',

@@ -25,7 +25,7 @@ export default behaviour(production, {
     start: demandMachine,
     async complete(saving) {
       const { work, values, before } = saving
-      // A production started while the machine ran can be finished.
+      // A production already started can be completed even if the machine has stopped since.
       if (before?.productionStatus === 'PLANNED') await demandMachine(saving)
       const { producedDate, producedQuantity, rejectedQuantity } = saving.record()
       if (producedDate > work.today)
@@ -48,7 +48,7 @@ const usualExpiry = async (
   { item: id, producedDate }: Pick<Made, 'item' | 'producedDate'>,
 ): Promise<string> => addDays(producedDate, (await work.asSystem.get(item, id))?.shelfLifeDays ?? 0)
 
-/** Expiry from the shelf life of the item. It may be shortened; only super admins may extend it. */
+/** Sets the expiry date from the item's shelf life. Staff may shorten it; only super admins may extend it. */
 async function giveExpiry(saving: Saving<Making>): Promise<void> {
   const { work, values, before, changes } = saving
   const usual = await usualExpiry(work, saving.record())
@@ -67,7 +67,7 @@ async function giveExpiry(saving: Saving<Making>): Promise<void> {
   }
 }
 
-/** Default batch number: item code, day and a sequence number by item and day. */
+/** Sets the default batch number: item code, day, and a sequence number within them. */
 async function giveBatchNumber(saving: Saving<Making>): Promise<void> {
   const { work, values, before, changes } = saving
   const { item: id, producedDate, batchNumber } = saving.record()
@@ -90,7 +90,7 @@ const isFromSeries = async (
     batchPrefix((await work.asSystem.get(item, id))?.itemCode ?? '', producedDate),
   ) ?? false
 
-/** Skips numbers given by hand, here or to opening stock. */
+/** Returns the next free number, skipping those entered by hand here or for opening stock. */
 async function nextBatchNumber(work: Work, ofItem: number, producedDate: string): Promise<string> {
   const prefix = batchPrefix((await work.asSystem.get(item, ofItem))?.itemCode ?? '', producedDate)
   for (;;) {
@@ -117,7 +117,7 @@ async function demandMachine(saving: Saving<Making>): Promise<void> {
     )
 }
 
-/** Books the output as one batch; rejected goods are booked in and out, for the ledger. */
+/** Books the output as one batch. A rejected batch is booked in and out again, so that it appears in the ledger. */
 async function shelve(work: Work, made: Made): Promise<void> {
   const { item: ofItem, productionNumber } = made
   await lockItems(work, [ofItem])
@@ -140,7 +140,7 @@ async function shelve(work: Work, made: Made): Promise<void> {
   await serveWaiting(work, [ofItem])
 }
 
-/** A production can be undone while its batch is untouched. */
+/** Empties the batch of an undone production. Refused if the batch has been used. */
 async function emptyBatch(work: Work, { id, item: ofItem, productionNumber }: Made): Promise<void> {
   await lockItems(work, [ofItem])
   const batch = await work.asSystem.one(productionStock, { production: id })

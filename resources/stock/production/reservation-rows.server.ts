@@ -1,6 +1,5 @@
 /**
- * Rows of reservations, in step with the reserved quantity of their batches. The caller locks the
- * items.
+ * Writes reservations and updates the reserved quantity of their batches. The caller locks the items.
  */
 
 import { localized } from '#schema'
@@ -30,11 +29,11 @@ export const openLines = (work: Work, orderItems: readonly number[]) =>
     'all',
   )
 
-/** Batches of reservations by id. */
+/** Reads the batches of reservations, by id. */
 export const readBatches = (work: Work, rows: readonly Pick<Reservation, 'productionStock'>[]) =>
   readById(work.asSystem, productionStock, rows, 'productionStock')
 
-/** Available batches with their free quantity, by item. */
+/** Reads the batches that can be dispatched, with their free quantity, by item. */
 export async function freeBatches(
   work: Work,
   items: readonly number[],
@@ -54,7 +53,7 @@ export async function freeBatches(
 }
 
 /**
- * Reserves batches for a line, first expired first out; the rest waits. The caller locks the item.
+ * Reserves batches for a line, first expired first out; the rest waits for stock. The caller locks the item.
  */
 export async function allot(
   work: Work,
@@ -90,7 +89,7 @@ interface Reserved {
   readonly quantity: number
 }
 
-/** One row for each line and batch; additions are summed. */
+/** Adds to the reservation of a line in a batch; there is one row per line and batch. */
 async function promise(work: Work, { quantity, ...of }: Reserved): Promise<void> {
   const existing = await work.asSystem.one(stockReservation, {
     orderItem: of.orderItem,
@@ -123,7 +122,7 @@ type Kept = Partial<
 export const keep = (work: Work, row: Reservation, values: Kept) =>
   reservations.write(work, row, values)
 
-/** Moves reservations of one line to a batch. */
+/** Moves reservations of a line to a batch. */
 export async function bring(
   work: Work,
   {
@@ -155,7 +154,7 @@ export async function bring(
   })
 }
 
-/** The batch, if it is of that item and available. */
+/** Returns the batch if it is available and of that item; otherwise refuses. */
 async function sellable(work: Work, id: number, ofItem: number) {
   const batch = await work.asSystem.get(productionStock, id)
   refuseUnsellable(work, batch, ofItem)

@@ -2,7 +2,7 @@ import { choice, forRoles, instant, quantity, reference, resource, text } from '
 
 const SIGNED = { calculated: true, min: -999_999.999 } as const
 
-/** Ledger line of a batch: quantity, reason and balance. Never changed or deleted. */
+/** Ledger entry of a batch with quantity, reason and balance. Never changed or deleted. */
 export default resource('stock-movement', {
   label: ['Movement', 'Movements'],
   title: '{movementType} {reference}',

@@ -13,7 +13,7 @@ import {
   type BatchStatus,
 } from './stock.ts'
 
-/** Written by `postMovement` only. */
+/** Written only by `postMovement`. */
 export default behaviour(stockMovement, {})
 
 const movements = writer(stockMovement)
@@ -26,22 +26,22 @@ export interface Movement {
   /** Id of the batch. */
   readonly batch: number
   readonly movementType: MovementType
-  /** Signed, in thousandths of the unit; 0 only for a count that matches the books. */
+  /** Signed quantity in thousandths of the unit; 0 only for a count without a difference. */
   readonly quantity: number
   /** Number of the production or shipment. */
   readonly reference?: string | null
   readonly reason?: string | null
-  /** Reserved part, for goods dispatched for their order. */
+  /** Part of the quantity that was reserved, for goods dispatched to their order. */
   readonly reservedQuantity?: number
 }
 
-/** Locks the stock of these items. Callers lock first, all at once, and then read. */
+/** Locks the stock of these items. Callers lock all items at once, before reading. */
 export const lockItems = (work: Work, ids: readonly number[]): Promise<void> =>
   work.lockAll(item, ids)
 
 /**
- * The only writer of the ledger: adds the row and updates batch and item. Refuses (409) if stock would fall below the reserved
- * quantity.
+ * The only writer of the ledger: adds an entry and updates the batch and the item. Refuses (409) if stock would fall
+ * below the reserved quantity.
  */
 export async function postMovement(
   work: Work,
@@ -75,8 +75,8 @@ interface FiguresRow {
 }
 
 /**
- * Changes a batch's stock on hand and reserved stock, and updates its status and its item. Without a change, updates only
- * status and item.
+ * Changes the stock on hand and reserved stock of a batch, and updates its status and item. Without changes, updates
+ * only the status and the available quantity.
  */
 export async function changeFigures(
   work: Work,
@@ -106,7 +106,7 @@ export async function changeFigures(
   return { ...facts, batchStatus, availableQuantity }
 }
 
-/** First expiry date that may be dispatched. */
+/** Earliest expiry date that may be dispatched. */
 export const sellableFrom = ({ today, settings }: Work): string =>
   firstSellableExpiry(today, pickSettings(stock, settings).minShelfLifeDaysAtDispatch)
 
@@ -125,7 +125,7 @@ async function readBatchFigures(work: Work, id: number): Promise<FiguresRow> {
   return pickFacts(batch)
 }
 
-/** Facts that decide whether a batch may be sold. */
+/** Values that determine if a batch may be sold. */
 export const pickFacts = ({
   onHandQuantity,
   reservedQuantity,

@@ -1,8 +1,8 @@
 import { forRoles, quantity, reference, resource, text, whole } from '#schema'
 
 /**
- * Reservation of an approved order line: part of a batch, or a quantity waiting for stock (no
- * batch). Open until shipped or released.
+ * Reservation for an approved order line: from a batch, or without a batch while waiting for stock. Open until
+ * shipped or released.
  */
 export default resource('stock-reservation', {
   label: ['Reservation', 'Reservations'],

@@ -17,16 +17,16 @@ import { lockItems, postMovement } from './stock-movement.server.ts'
 import stockReservation from './stock-reservation.resource.ts'
 import { quantityText, type Free } from './stock.ts'
 
-/** Written by `reservation-rows.server.ts` only. Quantities are thousandths of the unit. */
+/** Written only by `reservation-rows.server.ts`. Quantities are in thousandths of the unit. */
 export default behaviour(stockReservation, {})
 
-/** Lines of an order that wait for stock now; all others are covered. */
+/** Lines of an order that are waiting for stock; all other lines are covered. */
 export interface Shortfall {
   readonly order: number
   readonly orderItems: readonly number[]
 }
 
-/** Announces that reserved stock was lost or regained. */
+/** Event: order lines have lost or regained their reserved stock. */
 export const shortage = occasion<Shortfall>('shortage')
 
 const freeIn = (batches: readonly Free[] = []): number =>
@@ -43,7 +43,7 @@ export interface Shortage {
   readonly available: number
 }
 
-/** Items with too little available stock, lines of the same item summed. */
+/** Returns items with too little available stock. Quantities of the same item are added up. */
 export async function findShortages(work: Work, wanted: readonly Wanted[]): Promise<Shortage[]> {
   const input = new Map<number, number>()
   for (const each of wanted) input.set(each.item, (input.get(each.item) ?? 0) + each.quantity)
@@ -63,8 +63,7 @@ export async function findShortages(work: Work, wanted: readonly Wanted[]): Prom
 }
 
 /**
- * Reserves batches for order lines, first expired first out. Refuses (409), naming every short
- * item.
+ * Reserves batches for order lines, first expired first out. Refuses (409) and names every item that is short.
  */
 export async function reserveStock(
   work: Work,
@@ -89,7 +88,7 @@ const shortageText = (shortages: readonly Shortage[]): LocalizedMessage =>
     ', ',
   )}.`
 
-/** Open reservations of an order, by line in the order of dispatch. */
+/** Open reservations of an order, by line and in dispatch order. */
 export async function openReservations(work: Work, { order }: { readonly order: number }) {
   const rows = await work.asSystem.find(
     stockReservation,
@@ -133,8 +132,8 @@ export interface Released {
 }
 
 /**
- * Releases reservations of an order, a line, or a quantity: waiting ones first, then the longest
- * shelf life. Waiting orders get the stock.
+ * Releases reservations of an order or a line, or part of them: waiting ones first, then those with the longest shelf
+ * life. Waiting orders get the stock.
  */
 export async function releaseReservations(
   work: Work,
@@ -173,9 +172,8 @@ export interface Moved {
 }
 
 /**
- * Moves a reservation to another batch. `from` null, or a batch on hold, means any other
- * reservation of the line. Refuses (409) a batch of another item, an unavailable one, or too little
- * stock.
+ * Moves a reservation to another batch. If `from` is null or has lost the reservation, other reservations of the line
+ * are moved. Refuses (409) a batch of another item, an unavailable batch, or too little stock.
  */
 export async function moveReservation(
   work: Work,
@@ -206,8 +204,8 @@ export interface Returned {
 }
 
 /**
- * Books returned goods: back to stock, or in and written off. Refuses (409) to restock unsellable
- * goods.
+ * Books returned goods: restocks them, or books them in and writes them off. Refuses (409) to restock goods that
+ * cannot be sold.
  */
 export async function returnStock(
   work: Work,
@@ -237,8 +235,8 @@ export async function returnStock(
 }
 
 /**
- * Moves the reservations of a batch that may no longer be sold to the next batches, or lets them
- * wait. The caller locks the item.
+ * Moves reservations to other batches, or leaves them waiting, when their batch can no longer be sold. The caller
+ * locks the item.
  */
 export async function leaveBatch(work: Work, batch: number): Promise<void> {
   const rows = await work.asSystem.find(
@@ -250,7 +248,7 @@ export async function leaveBatch(work: Work, batch: number): Promise<void> {
   await tellOrders(work, rows)
 }
 
-/** Gives new stock to waiting orders, oldest first. The caller locks the items. */
+/** Reserves new stock for waiting orders, oldest first. The caller locks the items. */
 export async function serveWaiting(work: Work, items: readonly number[]): Promise<void> {
   const waiting =
     items.length === 0
@@ -268,13 +266,13 @@ export async function serveWaiting(work: Work, items: readonly number[]): Promis
   await tellOrders(work, waiting)
 }
 
-/** Releases a quantity and reserves again from the stock available now. */
+/** Releases a quantity and reserves it again from current stock. */
 async function allotAnew(work: Work, row: Reservation, quantity: number): Promise<void> {
   await free(work, row, quantity)
   await allot(work, { order: row.order, orderItem: row.orderItem, item: row.item, quantity })
 }
 
-/** Announces which order lines wait for stock. */
+/** Emits the event with the order lines that are waiting for stock. */
 async function tellOrders(work: Work, rows: readonly Reservation[]): Promise<void> {
   for (const order of new Set(rows.map((row) => row.order))) {
     const waiting = await work.asSystem.find(

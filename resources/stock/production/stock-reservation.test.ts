@@ -19,7 +19,7 @@ describe.each(databases)('what orders are promised on %s', async (database) => {
   const { space, app } = await openStock({ database, today: TODAY })
   afterAll(() => space.close())
 
-  /** An approved order of one line, with its goods. */
+  /** Approves an order with one line, which reserves its goods. */
   const approve = async (item: number, quantity: number) => {
     const {
       order,

@@ -12,7 +12,7 @@ export interface BatchFacts {
   readonly reservedQuantity: number
 }
 
-/** First expiry date that may be dispatched. */
+/** Earliest expiry date that may be dispatched. */
 export const firstSellableExpiry = (today: string, minShelfLifeDays: number): string =>
   addDays(today, minShelfLifeDays)
 
@@ -23,7 +23,10 @@ export const computeAvailable = (
 ): number =>
   batchStatus === 'AVAILABLE' && expiryDate >= sellableFrom ? onHandQuantity - reservedQuantity : 0
 
-/** Depleted at 0, available again after a return; written-off and expired batches stay so. */
+/**
+ * Status after a change of stock: depleted at 0, available again after a return. Written-off and expired batches keep
+ * their status.
+ */
 export function statusAfter(
   { batchStatus, expiryDate }: BatchFacts,
   onHand: number,
@@ -35,7 +38,7 @@ export function statusAfter(
   return expiryDate < today ? 'EXPIRED' : 'AVAILABLE'
 }
 
-/** Status of a new batch by its quality check; an expired one is never sold. */
+/** Status of a new batch, according to its quality check. An expired batch is never sold. */
 export function statusOfNew(
   quality: 'PASSED' | 'ON_HOLD' | 'FAILED',
   expiryDate: string,
@@ -46,13 +49,13 @@ export function statusOfNew(
   return quality === 'ON_HOLD' ? 'ON_HOLD' : 'AVAILABLE'
 }
 
-/** Low at or below the reorder level; 0 means none. */
+/** Low at or below the reorder level; a level of 0 disables the warning. */
 export function stockState(available: number, reorderLevel: number): StockState {
   if (available <= 0) return 'OUT_OF_STOCK'
   return reorderLevel > 0 && available <= reorderLevel ? 'LOW_STOCK' : 'IN_STOCK'
 }
 
-/** Share of good output in hundredths of a percent; null without output. */
+/** Share of good output, in hundredths of a percent; null if nothing was produced. */
 export const yieldPercent = (produced: number, rejected: number): number | null =>
   produced + rejected > 0
     ? divideRounded(BigInt(produced) * 10_000n, BigInt(produced + rejected))
@@ -75,7 +78,7 @@ const byExpiry = (left: Free, right: Free): number =>
   left.producedDate.localeCompare(right.producedDate) ||
   left.id - right.id
 
-/** First expired, first out: quantity by batch, and the shortage. */
+/** Allocates stock first expired, first out. Returns the quantity per batch and the shortage. */
 export function allotFefo(
   batches: readonly Free[],
   quantity: number,
@@ -91,11 +94,11 @@ export function allotFefo(
   return { allotments, missing }
 }
 
-/** Whole days; negative if past. */
+/** Number of whole days; negative if `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** Prefix of the batch numbers of an item and day: `CHUT-01-250131-`. */
+/** Prefix of batch numbers for an item and day, such as `CHUT-01-250131-`. */
 export const batchPrefix = (itemCode: string, producedDate: string): string =>
   `${itemCode}-${producedDate.slice(2).replaceAll('-', '')}-`
 

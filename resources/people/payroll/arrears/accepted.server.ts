@@ -6,7 +6,7 @@ export type Arrears = StoredOf<typeof payArrears>
 
 const arrears = writer(payArrears)
 
-/** The month or week that pays the line. */
+/** Month or week in which the arrears are paid. */
 export type PaidIn = { readonly pay: number } | { readonly week: number }
 
 const LONGEST_NAME = 60
@@ -26,7 +26,7 @@ export async function acceptedIn(
     }))
 }
 
-/** Reduces the lines to the amounts taken by the approved pay; returns those with a remainder. */
+/** Reduces accepted arrears to the amounts that the approved pay covers; returns those with a remainder. */
 export async function settle(
   work: Work,
   paidIn: PaidIn,
@@ -40,7 +40,7 @@ export async function settle(
 }
 
 /**
- * Releases the lines of a cancelled or deleted pay, and forgets what was dropped for its period.
+ * Releases arrears accepted in pay that is cancelled or deleted, and arrears dropped for its period.
  */
 export async function release(
   work: Work,
@@ -54,7 +54,7 @@ export async function release(
   return rows.map(({ row }) => row)
 }
 
-/** Removes a line from a pay; the rest is proposed again. */
+/** Removes arrears from their pay; they are proposed again later. */
 export const takeBack = (work: Work, row: Arrears) =>
   arrears.write(work, row, { decision: 'RETURNED', pay: null, week: null })
 
@@ -65,13 +65,13 @@ export const decide = (
   paidIn: PaidIn,
 ) => arrears.write(work, row, { decision, ...(decision === 'ACCEPTED' ? paidIn : {}) })
 
-/** Returns the arrears of an employee that await a decision. */
+/** Returns an employee's arrears that await a decision. */
 export async function proposedFor(work: Work, employee: number): Promise<readonly Arrears[]> {
   const rows = await work.asSystem.find(payArrears, { employee, decision: 'PROPOSED' }, 'all')
   return rows.filter(({ amount }) => amount !== 0)
 }
 
-/** Proposes the difference of a period, less what was decided before. */
+/** Proposes the difference for a period, less the amounts already decided. */
 export async function propose(
   work: Work,
   of: Pick<Arrears, 'employee' | 'period'>,
@@ -90,7 +90,7 @@ export async function propose(
 
 const LONGEST = 200
 
-/** Joins the reasons of several changes, because their amounts are added up in one line. */
+/** Joins the reasons of several changes, because their amounts are combined in one line. */
 function joinReasons({ amount, reason }: Arrears, more: string): string {
   if (amount === 0 || !reason || more === '' || reason.includes(more)) return (more || reason) ?? ''
   return `${reason}, ${more}`.slice(0, LONGEST)

@@ -38,7 +38,7 @@ const OF_WEEK = { id: reference('weekly-wages', { required: true }) }
 const SUMMARY = 'The arrears that wait to be decided with a draft, and those that were accepted'
 const DECIDES = 'Accepts arrears in a draft, drops them, or takes an accepted line out again'
 
-/** Arrears of approved pay: listed, accepted and dropped with the next pay. */
+/** Lists arrears of approved pay, to accept or drop them with the next pay. */
 export default behaviour('arrears', {
   endpoints: [
     get('/employee-pay/arrears', {
@@ -83,7 +83,7 @@ export default behaviour('arrears', {
   ],
 })
 
-/** Pay of a month or week. */
+/** Pay of a month or a week. */
 interface At {
   readonly employee: number
   readonly period: string
@@ -93,7 +93,7 @@ interface At {
   readonly isOfMonthsHidden: boolean
 }
 
-/** Locks the person before reading the pay, which may be approved meanwhile. */
+/** Reads the pay again after locking the employee, because it may have been approved meanwhile. */
 async function lockAt(work: Work, read: () => Promise<At>) {
   const person = (await work.asSystem.lock(employee, (await read()).employee)) ?? notFound()
   return { person, at: await read() }

@@ -18,9 +18,9 @@ interface ArrearsProps {
   readonly version: number
 }
 
-/** Lists amounts underpaid or overpaid earlier, to accept or drop. */
+/** Lists amounts that were underpaid or overpaid, to accept or drop. */
 export function ArrearsCard({ of, id, version }: ArrearsProps) {
-  // A new version of the pay may have other lines.
+  // Reloads when the record changes, because the arrears may have changed too.
   const answer = calls.useAnswer(of, { id })
   const [asked, setAsked] = useState(version)
   if (asked !== version) {
@@ -58,7 +58,7 @@ export function ArrearsCard({ of, id, version }: ArrearsProps) {
   )
 }
 
-/** A month, or a week by its Monday. */
+/** Describes the period: a month, or a week by its Monday. */
 function formatTitle({ period, amount }: Line): string {
   const when =
     period.length === 'yyyy-MM'.length
@@ -74,7 +74,7 @@ interface DecisionsProps {
 }
 
 function Decisions({ line, isBusy, onDecide }: DecisionsProps) {
-  // Dropped arrears are never proposed again, so a second press is required.
+  // Dropping needs a second press, because dropped arrears are not proposed again.
   const [isDropping, setDropping] = useState(false)
   const isOver = line.amount < 0
   const decide = (decision: Decision) => () => onDecide(line, decision)

@@ -21,7 +21,7 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
   }
   const listArrearLines = async (employee: number) =>
     (await chief.get(`/pay-arrears/list?employee=${employee}`)).content
-  /** A person whose April pay is approved. */
+  /** Employee with approved pay for April. */
   const paidForApril = async (more: object = {}) => {
     const employee = await hire()
     await terms(employee, more)
@@ -29,7 +29,7 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
     expect((await act(data.id, 'approve')).status).toBe(200)
     return { employee, april: data.id }
   }
-  /** 110.00 more for April. */
+  /** Raises the pay due for April by 110.00. */
   const raise = (employee: number, more: object = {}) =>
     terms(employee, {
       configName: `Raise ${employee}`,
@@ -42,7 +42,7 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
       { componentName: 'House', componentType: 'EARNING', calcType: 'FIXED', value: 100 },
     ],
   }
-  /** A person who left at the end of April, and the draft for what is still due. */
+  /** Employee who left at the end of April, with a draft for the arrears. */
   const leaver = async (more: object = {}) => {
     const { employee } = await paidForApril(more)
     await chief.post(`/employee/${employee}/leave`, { relievingDate: '2025-04-30' })
@@ -111,7 +111,7 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
       await work.lock(registry.get('employee'), employee)
       const body = { id: may.id, arrears: line?.id, decision: 'ACCEPTED' }
       const reply = chief.put(`${PAY}/arrears`, body)
-      // It has come as far as the lock by then.
+      // By now, the call is waiting for the lock.
       await new Promise((done) => setTimeout(done, 200))
       await work.act(registry.get('employee-pay'), Number(may.id), 'approve')
       return { reply }

@@ -16,14 +16,14 @@ import payArrears from './pay-arrears.resource.ts'
 type Pay = StoredOf<typeof employeePay>
 type Week = StoredOf<typeof weeklyWages>
 
-/** Days with a late change, and its reason. */
+/** Days affected by a late change, with its reason. */
 export interface LateFact {
   readonly first: string
   readonly last: string
   readonly reason: string
 }
 
-/** Proposes the difference between approved pay and what it would be now. */
+/** Proposes the difference between the pay as approved and as it would be calculated now. */
 export async function syncArrears(
   work: Work,
   person: Employee,
@@ -50,7 +50,7 @@ export async function syncArrears(
 }
 
 /**
- * Withdraws proposals of periods that are no longer approved; their next approval pays correctly.
+ * Withdraws proposals for periods that are no longer approved, because approving them again pays the correct amount.
  */
 async function forgetOpened(
   work: Work,
@@ -76,7 +76,7 @@ async function isClosed(work: Work, person: number, period: string): Promise<boo
   return (await find(work, person, { first: period, last: period }, CLOSED)).length > 0
 }
 
-/** Locked hours stay; their value follows the current kind of their days. */
+/** Keeps the hours worked but splits them by the current day types and terms. */
 function hoursAnew<Row extends { readonly workDate: string; readonly workedHours: number }>(
   calendar: Calendar,
   person: Employee,
@@ -88,7 +88,7 @@ function hoursAnew<Row extends { readonly workDate: string; readonly workedHours
   })
 }
 
-/** Uses the department of the approved pay: a later move does not make it wrong. */
+/** Uses the department of the approved pay, because a later move must not change it. */
 async function differenceOfMonth(work: Work, now: Employee, pay: Pay): Promise<number> {
   const { payYear: year, payMonth: month, otherEarnings, otherDeductions } = pay
   const person = { ...now, department: pay.department ?? now.department }
@@ -109,7 +109,7 @@ async function differenceOfWeek(work: Work, person: Employee, week: Week): Promi
   return (netWages ?? 0) - (week.netWages - week.arrears)
 }
 
-/** Updates the proposals after a pay with these lines was approved, cancelled or deleted. */
+/** Updates proposals after pay with arrears for these periods was approved, cancelled or deleted. */
 export async function syncPeriods(
   work: Work,
   id: number,
@@ -125,14 +125,14 @@ export async function syncPeriods(
   }
 }
 
-/** Approved pay for a month or week. */
+/** Pay approved for a month or a week. */
 type Approved = Pick<Arrears, 'employee' | 'period'>
 
-/** Reason of differences after a period was approved again. */
+/** Reason for differences found when a period is approved again. */
 const APPROVED_AGAIN = 'Approved again with other amounts'
 
 /**
- * Reduces arrears to what was taken; proposes the rest, and earlier decisions of this period, again.
+ * Reduces accepted arrears to the amounts paid, and proposes the remainders and any new difference in this period.
  */
 export async function settleArrears(
   work: Work,
@@ -144,7 +144,7 @@ export async function settleArrears(
   await syncPeriods(work, person, [...left, { period, reason: APPROVED_AGAIN }])
 }
 
-/** Arrears of cancelled or deleted pay wait for a later one. */
+/** Returns the arrears of cancelled or deleted pay, so that they are proposed with a later one. */
 export async function returnArrears(work: Work, paidIn: PaidIn, of: Approved): Promise<void> {
   const released = await release(work, paidIn, of)
   await syncPeriods(work, of.employee, [...released, { period: of.period, reason: null }])

@@ -1,12 +1,12 @@
-/* Arrears in the pay of a month or week, in the smallest unit; below 0 if too much was paid. */
+/* Arrears in the pay of a month or week. Amounts are in the smallest currency unit, negative if too much was paid. */
 
-/** Arrears accepted for a pay. */
+/** Accepted arrears. */
 export interface Accepted {
   readonly name: string
   readonly amount: number
 }
 
-/** Limits accepted deductions so that the net pay does not fall below 0; the rest waits for a later pay. */
+/** Limits deductions for arrears so that the net pay does not become negative; the rest is left for a later pay. */
 export function limitDeductions<Of extends { readonly amount: number }>(
   accepted: readonly Of[],
   netBefore: number,

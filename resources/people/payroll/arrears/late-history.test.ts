@@ -22,7 +22,7 @@ describe.each(databases)('facts that become known in any order on %s', async (da
   const { take, approveHours, withdrawAll, listRows } = makeTeller(office)
   let units = 0
 
-  /** Tells a history of somebody who is hired for it; gives what it comes to. */
+  /** Replays a history for a newly hired employee and returns the outcome. */
   async function tell({ isHourly, isOfDepartment }: History, steps: readonly Step[]) {
     units += 1
     const unit = { departmentCode: `TOLD${units}`, departmentName: `Told ${units}` }
@@ -37,7 +37,7 @@ describe.each(databases)('facts that become known in any order on %s', async (da
     return readOutcome(employee, isHourly)
   }
 
-  /** Returns approved pay with all arrears, and open drafts. */
+  /** Returns approved pay including all arrears, and open drafts. */
   async function readOutcome(employee: number, isHourly: boolean) {
     const path = isHourly ? '/weekly-wages' : '/employee-pay'
     const open = isHourly ? OPEN_WEEKS : ['2025-05']
@@ -63,7 +63,7 @@ describe.each(databases)('facts that become known in any order on %s', async (da
           .filter(isOpen)
           .map((row) => [pickPeriod(row), computeNet(row), pick(row, FIGURES), pickParts(row)]),
       ),
-      // Leave and hours of April are left out, because they stay as approved.
+      // Leave and hours in April are omitted, because they stay as approved.
       leaves: sorted(leaves.filter(({ fromDate }) => isOfMay(fromDate)).map(pickLeave)),
       hours: sorted(hours.filter(({ workDate }) => isOfMay(workDate)).map(pickHours)),
       balances: balances.filter(({ leaveType }) => leaveType !== 'UNPAID'),
@@ -117,7 +117,7 @@ const pickHours = (row: Row) =>
 
 const pickLines = (row: Row, name: string) => (row[name] ?? []) as readonly Row[]
 
-/** The net pay or wages without the arrears in them, in pence. */
+/** Net pay or wages, excluding arrears, in pence. */
 function computeNet(row: Row): number {
   if ('netWages' in row) return cents(row['netWages']) - cents(row['arrears'])
   const arrears = (name: string) =>

@@ -24,13 +24,13 @@ import { syncArrears, type LateFact } from './arrears.server.ts'
 
 type Terms = StoredOf<typeof payConfiguration>
 interface About extends LateFact {
-  /** Unset: everybody. */
+  /** If unset, all employees. */
   readonly whom?: readonly TermsScope[]
 }
 
 const NO_END = '9999-12-31'
 
-/** Updates the pay and wages of these days: drafts are recalculated, differences from approved pay are proposed. */
+/** Recalculates drafts for these days and proposes differences from approved pay as arrears. */
 const FACT: Portions<About> = {
   due: (reader, about) => paidIn(reader, about),
   async run(writing, ids, { first, last, reason }) {
@@ -43,7 +43,7 @@ const FACT: Portions<About> = {
   },
 }
 
-/** Recalculates drafts after late changes and proposes differences from approved pay as arrears. */
+/** Updates drafts and arrears after late changes to holidays, terms, hours, leave and wages. */
 export default behaviour('late-pay', {
   portions: { fact: FACT },
   followUps: [
@@ -97,7 +97,7 @@ async function followLeave({ work, after }: Saved<typeof employeeLeave>): Promis
   for (const period of new Set(months)) await refreshPay(work, after.employee, period)
 }
 
-/** Returns the employees with pay or wages of these days. */
+/** Returns the employees with pay or wages for these days. */
 async function paidIn(work: Work, { first, last, whom }: About): Promise<readonly number[]> {
   const { asSystem } = work
   const [months, weeks] = await Promise.all([

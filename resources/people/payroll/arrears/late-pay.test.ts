@@ -25,14 +25,15 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
       components: [house(120)],
     })
     const { data: before } = await draft(employee)
-    // Terms that come to the same are seen in a draft all the same.
+    // A change of terms is visible in the draft even if the amounts stay the same.
     await terms(employee, {
       configName: `Same ${employee}`,
       effectiveFrom: '2025-05-08',
       standardHoursPerDay: 7,
     })
     const { data } = await chief.get(`/employee-pay/${before.id}`)
-    // 11 of 22 days each: 1,100.00 and 1,210.00; the allowance once, by the terms at the end of the month.
+    // 11 of 22 days under each salary: 1,100.00 and 1,210.00. The allowance is paid once, by the terms at the end of
+    // the month.
     expect(data).toMatchObject({
       workingDays: 22,
       payableDays: 22,
@@ -57,7 +58,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     const [slip] = await payslips(employee)
     const pdf = await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)
     expect(await textOf(pdf.bytes)).toContain('from 16 May 2025 £2,420.00 × 11 of 22')
-    // Both are frozen by it.
+    // Approval freezes both configurations.
     for (const { payConfiguration } of explained.terms as { payConfiguration: number }[]) {
       const { version } = (await chief.get(`/pay-configuration/${payConfiguration}`)).data
       const change = { version, monthlySalary: 1 }
@@ -75,7 +76,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     return reply.data as unknown as Line[]
   }
   const PAY = '/employee-pay'
-  /** A person whose April pay is approved. */
+  /** Employee with approved pay for April. */
   const paidForApril = async (more: object = {}) => {
     const employee = await hire(more)
     await terms(employee)
@@ -106,7 +107,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
       netPay: 2530,
       allowances: [{ calcType: 'ARREARS', amount: 110 }],
     })
-    // A further change proposes only the rest, in the same draft.
+    // A further change proposes only the remaining difference, in the same draft.
     await raise(employee, '2025-04-23', 2640)
     const rest = (await arrearsIn(PAY, may.id)).find(({ decision }) => decision === 'PROPOSED')
     expect(rest).toMatchObject({ period: '2025-04', amount: 60 })
@@ -117,7 +118,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     expect(slip).toMatchObject({ netPay: 2750 })
     const june = await draft(employee, { payMonth: 6 })
     expect(await arrearsIn(PAY, june.data.id)).toEqual([])
-    // A pay that is cancelled leaves its arrears to the next one.
+    // Cancelling the pay for May leaves its arrears for the next month.
     await act(may.id, 'cancel')
     expect(await arrearsIn(PAY, june.data.id)).toMatchObject([{ period: '2025-04', amount: 110 }])
   })
@@ -165,7 +166,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
       workingDays: 21,
       netPay: 2200,
     })
-    // A full month stays a full month.
+    // The salary for a full month does not change.
     expect(await arrearsIn(PAY, may.id)).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 import { choice, money, reference, resource, text } from '#schema'
 
 /**
- * Difference between the pay approved for a month or a week and the pay due after a late change: proposed until staff
- * accept it in a later draft or drop it. An amount accepted or dropped for a period is never proposed again.
+ * Difference between the pay approved for a month or week and the pay due after a late change. Proposed until staff
+ * accept it in a later draft or drop it. An amount accepted or dropped is not proposed again.
  */
 export default resource('pay-arrears', {
   label: ['Arrears', 'Arrears'],

@@ -12,7 +12,7 @@ import {
   type Explained,
 } from './weeks.tsx'
 
-/** Days of the month, weeks that end in it, or both where the terms changed within it: the basis of the pay. */
+/** Basis of the pay: the days of the month, the weeks that end in it, or both if the terms changed within it. */
 export const DaysCard = ({ pay, explained }: PartProps) => (
   <>
     {pay.payType === 'MONTHLY' && (
@@ -31,7 +31,7 @@ export const DaysCard = ({ pay, explained }: PartProps) => (
 const hasWeeks = ({ pay, explained }: PartProps): boolean =>
   pay.payType === 'HOURLY' || (explained?.weeks ?? []).length > 0
 
-/** Counted days and missing days. */
+/** Days that count towards pay, and days that are missing. */
 function Days({ pay, explained }: PartProps) {
   const daysWith = (of: 'absent' | 'unpaidLeave' | 'paidLeave') => [
     (explained?.days ?? [])
@@ -68,7 +68,7 @@ function Days({ pay, explained }: PartProps) {
   )
 }
 
-/** Table of every paid day: of the month, and of the weeks that end in it. */
+/** Table of all paid days, in the month and in the weeks that end in it. */
 export const EachDay = ({ pay, explained }: PartProps) => (
   <>
     {pay.payType === 'MONTHLY' && <DaysOfMonth explained={explained} />}

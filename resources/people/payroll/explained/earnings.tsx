@@ -12,9 +12,9 @@ import { employmentWords, PaidWeeks, type Explained } from './weeks.tsx'
 
 type Slip = RecordOf<typeof monthlyPay>
 
-/** Figures on the pages of a pay and of a payslip. */
+/** Figures shared by the pay page and the payslip page. */
 export interface PayShown extends Pick<Slip, keyof RecordOf<typeof employeePay> & keyof Slip> {
-  /** Payment date of a pay and of a payslip. */
+  /** Payment date; `paymentDate` in pay records, `paidDate` in payslips. */
   readonly paymentDate?: string | null
   readonly paidDate?: string | null
 }
@@ -26,11 +26,11 @@ export interface PartProps {
 
 type Week = Explained['weeks'][number]
 
-/** Reason why a month is not paid in full: joined or left within it. */
+/** Reason for partial pay: the employee joined or left within the month. */
 export const employmentInMonth = ({ pay, explained }: PartProps): (string | null)[] =>
   pay.notEmployedDays === 0 ? [] : employmentWords(explained, monthSpan(pay.payYear, pay.payMonth))
 
-/** Hours of a salary: the hourly rate is not rounded, only the amount. */
+/** Calculation of extra hours for a salary. Only the amount is rounded, not the hourly rate. */
 const explainHours = (part: PayPart, kind: ExtraHours): string =>
   text('{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h', {
     hours: formatQuantity(part[kind]),
@@ -54,7 +54,7 @@ const byHours = (pay: PayShown, kind: ExtraHours): string[] =>
         : [text('Hourly rate {rate}', { rate: formatMoney(pay.hourlyRate ?? 0) })]),
     ])
 
-/** Lists the days covered by a salary, part by part if it changed within the month. */
+/** Days covered by the salary, with a line for each part if it changed within the month. */
 const basicOfSalary = (pay: PayShown): string[] =>
   salariedIn(pay).map((part) =>
     'fromDate' in part
@@ -73,7 +73,7 @@ const salaryDays = (of: Pick<PayPart, 'monthlySalary' | 'payableDays' | 'working
     working: formatQuantity(of.workingDays),
   })
 
-/** Hours of the weeks by rate: "147.13 h × £12.80". */
+/** Hours by rate: "147.13 h × £12.80". */
 const atTheirRates = (weeks: readonly Week[], kind: keyof WeekHours): string =>
   hoursByRate(weeks, kind)
     .map(({ rate, hours }) =>
@@ -94,10 +94,7 @@ const basicOfWeeks = (weeks: readonly Week[]): string[] =>
     return hours ? [`${BASIC_WORDS[kind]} ${hours}`] : []
   }).concat(weeks.length > 1 ? text('rounded each week') : [])
 
-/**
- * Hours of weeks. A month stores only its last multiplier, which may differ from those of the
- * weeks.
- */
+/** Extra hours in weeks. If the month is not hourly, it stores no multiplier for them. */
 function ofWeeks(weeks: readonly Week[], kind: ExtraHours, pay: PayShown): string[] {
   const hours = atTheirRates(weeks, kind)
   if (hours === '') return []
@@ -125,7 +122,7 @@ function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
     : text('A fixed amount from the pay configuration')
 }
 
-/** Each earning with its rule. */
+/** Table of earnings, each with its calculation. */
 export function Earnings({ pay, explained }: PartProps) {
   const weeks = explained?.weeks ?? []
   return (

@@ -29,7 +29,7 @@ export async function paidWeeks(
   return weeks.toSorted((one, other) => one.weekStartDate.localeCompare(other.weekStartDate))
 }
 
-/** Days of weeks by Monday, with their paid hours in hundredths. */
+/** Days of the weeks, each with its paid hours in hundredths, by Monday. */
 export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly Week[]) {
   const span = spanOfWeeks(weeks)
   if (!span) return () => []
@@ -37,7 +37,7 @@ export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly 
   const calendar = await readCalendar(work, person, span.from, span.to)
   const sources = { calendar, hours: new Map([[person.id, days.rows]]) }
   return ({ weekStartDate, hoursFrom }: Week) =>
-    // Imported weeks have no hours by day.
+    // Imported weeks have no hours per day.
     (hoursFrom === 'IMPORT' ? [] : datesBetween(weekStartDate, endOfWeek(weekStartDate))).map(
       (date) => ({
         date,
@@ -49,7 +49,7 @@ export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly 
     )
 }
 
-/** Paid hours of one day, by the rule of its week. */
+/** Paid hours of a day, by the same rules as for its week. */
 export function paidOn(sources: WeekSources, person: Employee, date: string) {
   const terms = hourlyOn(sources, person, date)
   return hoursOfWeek([makeWeekDay(sources, person, date)], {
@@ -60,7 +60,7 @@ export function paidOn(sources: WeekSources, person: Employee, date: string) {
 
 const HOURS = decimal({ required: true })
 
-/** Sources of the hours of a day in an answer. */
+/** Response fields for the sources of a day's hours. */
 export const DAY_SOURCE = {
   payHour: reference('pay-hour'),
   holidayName: text(),
@@ -70,7 +70,7 @@ export const DAY_SOURCE = {
   ),
 }
 
-/** Reads the hours and swipes of one person between two dates. */
+/** Reads an employee's hours and swipes between two dates. */
 export async function readDaySources(
   work: Work,
   person: number,

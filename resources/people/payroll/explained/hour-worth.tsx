@@ -1,6 +1,6 @@
 import { formatMoney, formatQuantity, text, type CellProps } from '#admin'
 
-/** Hourly rate; for a salary, with its calculation. */
+/** Hourly rate, with its calculation if derived from a salary. */
 export function HourWorth({ value, record }: CellProps) {
   const rate = formatMoney(Number(value))
   if (record['payType'] !== 'MONTHLY') return rate

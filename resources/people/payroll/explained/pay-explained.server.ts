@@ -32,7 +32,7 @@ const TERMS = [
   'components',
 ] as const
 
-/** Terms behind a pay. Employees see their own here, although they may not list configurations. */
+/** Terms that the pay was calculated with. Employees see their own here, although they cannot list configurations. */
 const TERMS_OF_PAY = shape.list(
   shape.parts({
     payConfiguration: reference('pay-configuration', { required: true }),
@@ -41,8 +41,8 @@ const TERMS_OF_PAY = shape.list(
 )
 
 /**
- * Terms of a month: those of its calculation and, for wages, those in force on each day, if they
- * have the rate.
+ * Terms of a month: those used in its calculation and, for weekly wages, those in force on each day with a matching
+ * rate.
  */
 async function explainTerms(
   work: Work,
@@ -65,7 +65,7 @@ async function explainTerms(
   return Promise.all(inOrder.map((terms) => serializeTerms(work, terms)))
 }
 
-/** Leaves out the users who entered them. */
+/** Leaves out the users who entered the terms. */
 async function serializeTerms(work: Work, terms: StoredOf<typeof payConfiguration>) {
   const serialized = await work.asSystem.serializeOne(payConfiguration, terms)
   return {
@@ -90,7 +90,7 @@ async function serializeTerms(work: Work, terms: StoredOf<typeof payConfiguratio
 }
 
 const DAYS = decimal({ required: true })
-/** Hours by kind of payment in an answer. */
+/** Response fields for hours by kind of payment. */
 export const HOURS = {
   regularHours: DAYS,
   overtimeHours: DAYS,
@@ -100,8 +100,8 @@ export const HOURS = {
 }
 
 /**
- * Dates and terms of employment, every day of the month, open weeks, and paid weeks with the hours
- * of each day.
+ * Response with the dates and terms of employment, each day of the month, open weeks, and paid weeks with their hours
+ * by day.
  */
 export const EXPLAINED = shape.parts({
   dateOfJoining: date({ required: true }),
@@ -154,7 +154,7 @@ const inDays = (hundredths: number): number => hundredths / 100
 
 export const inHours = (hours: WeekHours) => eachKind((kind) => inDays(hours[kind]))
 
-/** Explains a pay day by day: approved pay has locked its sources, a draft follows them. */
+/** Explains the pay day by day. Approved pay has locked its sources; the explanation of a draft changes with them. */
 export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) {
   const person = await work.get(employee, pay.employee)
   if (!person) return notFound()
@@ -179,7 +179,7 @@ export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) 
   }
 }
 
-/** Terms of a pay and their days. */
+/** Terms that the pay was calculated with, and the days they apply to. */
 async function readStretches(
   work: Work,
   { payConfiguration: only, parts, payYear, payMonth }: StoredOf<typeof employeePay>,
@@ -198,7 +198,7 @@ async function readStretches(
   })
 }
 
-/** Terms entered later for past days do not change a finished calculation. */
+/** Uses the terms of the calculation, because terms entered later do not change it. */
 const withTerms = (
   input: PayInput,
   stretches: Awaited<ReturnType<typeof readStretches>>,
@@ -230,7 +230,7 @@ async function explainDays(
   }))
 }
 
-/** Weeks without approved wages, drafted or not. */
+/** Weeks without approved wages, with their drafts if any. */
 async function explainOpen(work: Work, { id }: Employee, mondays: readonly string[]) {
   if (mondays.length === 0) return []
   const drafts = await work.find(weeklyWages, {
@@ -244,7 +244,7 @@ async function explainOpen(work: Work, { id }: Employee, mondays: readonly strin
   }))
 }
 
-/** Empty for monthly pay. */
+/** Weeks that end in the month; empty for monthly pay. */
 async function explainWeeks(
   work: Work,
   person: Employee,

@@ -3,20 +3,19 @@ import type { payAmounts, payTerms } from '../pay-fields.ts'
 
 export type PayLine = ValueOf<ReturnType<typeof payAmounts>['allowances']>[number]
 
-/** Terms of a month: in decimal numbers on a page, in stored units on a payslip. */
+/** Terms of a month: decimals on a page, stored units on a payslip. */
 interface Salaried {
   readonly payType: string
   readonly parts: ValueOf<ReturnType<typeof payTerms>['parts']> | null
 }
 
 /**
- * Periods of a month with a salary, in order: the whole month or its parts. Empty if the month is
- * paid by the hour.
+ * Parts of the month that are paid by salary, in order: the whole month or several parts. Empty if paid by the hour.
  */
 export const salariedIn = <Pay extends Salaried>(pay: Pay) =>
   listSalaries(pay) ?? (pay.payType === 'MONTHLY' ? [pay] : [])
 
-/** Parts of a month with a salary, in order; null if the month has no parts. */
+/** Parts of a month that are paid by salary, in order; null if the month is not divided. */
 const listSalaries = ({ parts }: Pick<Salaried, 'parts'>) => {
   if (!parts || parts.length === 0) return null
   return parts
@@ -50,7 +49,7 @@ interface Span {
   readonly last: string
 }
 
-/** Days before joining or after leaving, if they are unpaid for that reason. */
+/** Joining and leaving dates that fall within the period; null if they do not shorten it. */
 export const joinedOrLeft = (
   { dateOfJoining, lastDay }: Employment,
   { first, last }: Span,

@@ -8,7 +8,7 @@ import type { Explained } from './weeks.tsx'
 
 type OfPay = Shown<PayShown, { readonly data?: Explained | undefined }>
 
-/* Cards shared by the pages of a pay and of a payslip. */
+/* Cards shared by the pay page and the payslip page. */
 
 export const PAY_CARDS = {
   [text('Earnings')]: ({ record, more }: OfPay) => <Earnings pay={record} explained={more.data} />,

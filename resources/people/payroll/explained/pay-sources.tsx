@@ -12,7 +12,7 @@ import { OFFICE } from '../../../roles.ts'
 const filtered = (screen: string, filter: object): string =>
   `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** Link to the paid hours: the list, or the page of the payslip for employees without that list. */
+/** Link to the paid hours: the list for staff, a tab of the payslip for employees. */
 function hoursPath({ pay, explained }: PaySourcesProps, isStaff: boolean): string {
   const { employee, payYear, payMonth } = pay
   const { first, last } = monthSpan(payYear, payMonth)
@@ -25,7 +25,7 @@ function hoursPath({ pay, explained }: PaySourcesProps, isStaff: boolean): strin
 const pickWeeks = ({ pay, explained }: PaySourcesProps) =>
   pay.payType === 'HOURLY' ? (explained?.weeks ?? []) : []
 
-/** Leave counted as taken on a payslip: of the whole year, including approved future leave. */
+/** Link to the leave that a payslip counts as taken: all approved leave of the year, including future leave. */
 function leavePath({ employee, payYear }: PayShown, isStaff: boolean): string {
   return filtered(isStaff ? '/admin/all-leave' : '/admin/leave-history', {
     ...(isStaff ? { employee } : {}),
@@ -38,11 +38,11 @@ function leavePath({ employee, payYear }: PayShown, isStaff: boolean): string {
 interface PaySourcesProps {
   readonly pay: PayShown
   readonly explained: Explained | undefined
-  /** The pay behind a payslip, if the caller may see it. */
+  /** Id of the pay record behind a payslip, if the caller may see it. */
   readonly employeePay?: number | null | undefined
 }
 
-/** Links to the records behind the figures, as far as the caller may see them. */
+/** Links to the records behind the figures that the caller may see. */
 export function PaySources({ pay, explained, employeePay }: PaySourcesProps) {
   const role = useUser()?.role
   const isStaff = OFFICE.includes(role ?? '')

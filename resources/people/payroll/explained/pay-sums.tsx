@@ -4,7 +4,7 @@ import { Box } from '@mui/material'
 import employeePay from '../employee-pay.resource.ts'
 import type { PayShown } from './earnings.tsx'
 
-/** Sums from the gross pay to the amount paid or to pay; none if all was paid weekly. */
+/** Totals from gross pay to the amount paid or still to pay. */
 export function PaySums({ pay }: { readonly pay: PayShown }) {
   const line = (name: keyof PayShown & string, amount: number, isTotal = false) => ({
     label: fieldLabel(translated(employeePay), name),

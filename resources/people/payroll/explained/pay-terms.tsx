@@ -9,7 +9,7 @@ type Name = Exclude<keyof Terms & keyof typeof payConfiguration.fields, 'compone
 
 const payConfiguration = translated(payConfigurationInEnglish)
 
-/** Fields by type of pay; those of the other type are left out. */
+/** Fields shown for each pay type. */
 const TOLD: Readonly<Record<Terms['payType'], readonly Name[]>> = {
   HOURLY: ['hourlyRate', 'standardHoursPerDay', 'weeklyOffDays', 'payUnworkedHolidays'],
   MONTHLY: ['monthlySalary', 'standardHoursPerDay', 'weeklyOffDays'],
@@ -22,7 +22,7 @@ const OF_HOURS = [
   'holidayMultiplier',
 ] as const satisfies readonly Name[]
 
-/** Rules of a pay, also shown to the employee. */
+/** Pay terms; employees see them too. */
 export const PayTermsCard = ({ terms }: { readonly terms: readonly Terms[] }) =>
   terms.length > 0 && (
     <Card title={text('Pay terms')}>
@@ -35,7 +35,7 @@ export const PayTermsCard = ({ terms }: { readonly terms: readonly Terms[] }) =>
 function TermsOfPay({ terms }: { readonly terms: Terms }) {
   const fact = (name: Name): readonly [string, string] => [
     fieldLabel(payConfiguration, name),
-    // A break or a minimum overtime of 0 is no rule.
+    // Hides a break or minimum overtime of 0.
     terms[name] === 0 ? '' : formatValue(terms[name], payConfiguration.fields[name]),
   ]
   return (

@@ -1,6 +1,6 @@
 import { eachKind, type WeekHours } from '../../wages/week-pay.ts'
 
-/** Week paid by the hour: in decimal numbers on a page, in stored units in a document. */
+/** Week paid by the hour: decimals on a page, stored units in a document. */
 export interface PaidWeek extends WeekHours {
   readonly weekStartDate: string
   readonly weekEndDate: string | null
@@ -10,10 +10,10 @@ export interface PaidWeek extends WeekHours {
   readonly parts?: readonly KeptPart[] | null
 }
 
-/** Days of a week with the same rate, as stored in a line. */
+/** Hours of a week at one rate, as stored. */
 type KeptPart = { readonly [Name in keyof WeekHours | 'hourlyRate']: number | null }
 
-/** Parts of a week by rate; one if the rate is constant. */
+/** Splits a week by hourly rate; one part if the rate is constant. */
 export const partsOfWeek = ({
   parts,
   ...week
@@ -23,17 +23,17 @@ export const partsOfWeek = ({
     ...eachKind((kind) => part[kind] ?? 0),
   }))
 
-/** Hours at the plain rate; they make up the basic pay. */
+/** Kinds of hours paid at the plain rate, which make up the basic pay. */
 export const BASIC_HOURS = ['regularHours', 'paidHolidayHours', 'paidLeaveHours'] as const
 
-/** Sums numbers of at most two decimals without binary rounding errors. */
+/** Adds numbers with up to two decimals without binary rounding errors. */
 export const sumDecimals = (numbers: readonly number[]): number =>
   Math.round(numbers.reduce((sum, each) => sum + each, 0) * 100) / 100
 
 export const sumPaidHours = (hours: WeekHours): number =>
   sumDecimals(Object.values(eachKind((kind) => hours[kind])))
 
-/** Hours of one kind by rate: each week is rounded to the penny by itself. */
+/** Hours of one kind by rate. Hours × rate may differ from the pay, because each week is rounded separately. */
 export const hoursByRate = (
   weeks: readonly PaidWeek[],
   kind: keyof WeekHours,
@@ -43,7 +43,7 @@ export const hoursByRate = (
     .filter(({ hours }) => hours > 0)
 
 /**
- * First day of the first week to last day of the last one; null without weeks. Weeks are in order.
+ * First day of the first week and last day of the last week; null if empty. Weeks must be in order.
  */
 export function spanOfWeeks(
   weeks: readonly Pick<PaidWeek, 'weekStartDate' | 'weekEndDate'>[],

@@ -22,7 +22,7 @@ export type Explained = AnswerOf<typeof monthlyPayCalls, '/monthly-pay/explained
 
 type Week = Explained['weeks'][number]
 
-/** Reason why a period is not paid in full: joined or left within it. */
+/** Reason for partial pay: the employee joined or left within the period. */
 export function employmentWords(
   explained: Pick<Explained, 'dateOfJoining' | 'lastDay'> | undefined,
   span: { readonly first: string; readonly last: string },
@@ -40,7 +40,7 @@ interface WeeksProps {
 }
 
 interface WeeksOfMonth extends WeeksProps {
-  /** From 1. */
+  /** 1 is January. */
   readonly month: number
 }
 
@@ -57,7 +57,7 @@ const KINDS: readonly (readonly [kind: keyof WeekHours, label: string])[] = [
 export const daysText = (days: number): string =>
   text('{days} day |||| {days} days', { smart_count: days, days: formatQuantity(days) })
 
-/** Number and unit stay on one line. */
+/** Keeps the number and its unit on one line. */
 export const hoursText = (hours: number): string =>
   text('{hours} h', { hours: formatQuantity(hours) }).replace(' ', '\u00a0')
 
@@ -67,7 +67,7 @@ export const formatKinds = (hours: WeekHours): (string | null)[] =>
 const formatWeek = ({ weekStartDate, weekEndDate }: Week): string =>
   formatStretch(weekStartDate, weekEndDate ?? weekStartDate)
 
-/** Weeks that end in the month; hourly employees are paid for these. */
+/** Text with the weeks that end in the month, for which hourly employees are paid. */
 export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
   const span = spanOfWeeks(weeks)
   if (!span) return <Quiet>{text('No approved weeks ended in this month.')}</Quiet>
@@ -85,7 +85,7 @@ export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
   )
 }
 
-/** Weeks of an hourly employee with their sums. */
+/** Table of an hourly employee's weeks, with totals. */
 export function Weeks({ explained }: { readonly explained: Explained | undefined }) {
   const weeks = explained?.weeks ?? []
   const all = eachKind((kind) => sumDecimals(weeks.map((week) => week[kind])))
@@ -138,7 +138,7 @@ const OneWeek = ({ week, employment }: OneWeekProps) => (
   />
 )
 
-/** A week missing from the pay. */
+/** Week that is not included in the pay. */
 function OpenWeek({ week: { weekStartDate, draft } }: { week: Explained['openWeeks'][number] }) {
   const stretch = formatStretch(weekStartDate, endOfWeek(weekStartDate))
   return draft === null ? (
@@ -156,7 +156,7 @@ function OpenWeek({ week: { weekStartDate, draft } }: { week: Explained['openWee
   )
 }
 
-/** Every day of the weeks with its paid hours, below the sum of the week. */
+/** Each week with its total, followed by its days with their paid hours. */
 export const DaysOfWeeks = ({ weeks, month }: WeeksOfMonth) => (
   <Stack gap={2} sx={{ minWidth: 0, maxWidth: 720 }}>
     <PaidWeeks weeks={weeks} month={month} />
@@ -204,7 +204,7 @@ function DaysOfWeek({ week }: { week: Week }) {
   )
 }
 
-/** Clock-in and clock-out with the deducted break. */
+/** Clock-in and clock-out times and the deducted break. */
 export function formatStamps({
   worked,
   swipes,
@@ -218,13 +218,13 @@ export function formatStamps({
   ]
 }
 
-/** A span on one line; an earlier end is on the next day. */
+/** Formats a swipe without a line break; an earlier clock-out is on the next day. */
 function stretchOfSwipe({ inTime, outTime }: Explained['days'][number]['swipes'][number]): string {
   const times = `${inTime}\u2060–\u2060${outTime ?? ''}`
   return outTime !== null && outTime < inTime ? text('{times} (next day)', { times }) : times
 }
 
-/** Minutes beyond the regular hours that are too few for overtime. */
+/** Notes time beyond the regular hours that is too short to count as overtime. */
 export function tooFew(day: WeekHours & { readonly worked: number }): string | null {
   const { worked, regularHours, overtimeHours, holidayHours } = day
   const rest = sumDecimals([worked, -regularHours, -overtimeHours, -holidayHours])
@@ -233,7 +233,7 @@ export function tooFew(day: WeekHours & { readonly worked: number }): string | n
     : null
 }
 
-/** A day, linked to its hours if there are any. */
+/** Date, linked to the hours of the day if there are any. */
 export const DayName = ({
   day: { date, payHour: id },
 }: {

@@ -16,7 +16,7 @@ interface DraftDialogProps {
   readonly onClose: () => void
 }
 
-/** Drafts pay for all employees, or those of a department, for a month, with progress and a stop button. */
+/** Dialog that drafts pay for a month, for all employees or a department. Shows progress and can stop the run. */
 export function DraftDialog({ scope, onClose }: DraftDialogProps) {
   const { start, stop, progress, isBusy, refusal } = useDraftRun(scope)
   const { department } = scope
@@ -97,7 +97,7 @@ function RunProgress({ runStatus, total, done, made }: Progress) {
   )
 }
 
-/** Polls a run until it ends. */
+/** Polls a run until it has ended. */
 function useDraftRun({ year, month, department }: MonthScope) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -14,7 +14,7 @@ import employeePay from '../employee-pay.resource.ts'
 
 const STEPS = ['approve', 'pay', 'cancel'] as const
 
-/** Summary of a month with the actions for all of it. */
+/** Summary of a month, with actions for all its pay. */
 function MonthBar() {
   const { scope, setScope, isListed } = useScope()
   const answer = monthCalls.useAnswer('/employee-pay/month', buildMonthQuery(scope))
@@ -38,7 +38,7 @@ function MonthBar() {
   )
 }
 
-/** The bar and the list share their month, so that sums and rows cover the same records. */
+/** Keeps the month of the bar and the list the same, so that totals and rows match. */
 function useScope() {
   const { filterValues, setFilters } = useListContext()
   const narrowedTo = monthIn(filterValues)
@@ -55,7 +55,7 @@ function useScope() {
     setScope(next)
     setFilters(filterOfMonth(filterValues, next), {})
   }
-  // An unfiltered list opens with the month of the bar.
+  // Opens an unfiltered list with the month of the bar.
   const [isPlain] = useState(Object.keys(filterValues).every((name) => name === 'tab'))
   useEffect(() => {
     if (isPlain) setFilters(filterOfMonth(filterValues, scope), {})
@@ -92,7 +92,7 @@ const EMPTY = {
   why: text('Create drafts for a month to calculate everyone’s pay.'),
 }
 
-/** List of pay: drafted by month, checked, approved and paid. */
+/** List of pay by month: drafted, checked, approved and paid. */
 export default function PayrollList() {
   return (
     <ListPage definition={translated(employeePay)} empty={EMPTY} above={<MonthBar />} leadsAbove />

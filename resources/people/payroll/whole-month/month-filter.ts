@@ -1,16 +1,16 @@
-/** Month that a user has chosen. */
+/** Month chosen by the user. */
 export interface ChosenMonth {
   readonly year: number
   readonly month: number
 }
 
-/** Month of a list filter; null if it covers several. */
+/** Month of a list filter; null if it is not a single month. */
 export function monthIn(filter: Readonly<Record<string, unknown>>): ChosenMonth | null {
   const [year, month] = [Number(filter['payYear']), Number(filter['payMonth'])]
   return year > 0 && month > 0 ? { year, month } : null
 }
 
-/** Filter of another month or department; null for all departments. */
+/** Replaces the month and department in a filter; null means all departments. */
 export const filterOfMonth = (
   { department: _, ...filter }: Readonly<Record<string, unknown>>,
   {

@@ -5,7 +5,7 @@ import { STATES, type Standing, type StandingState } from '../../together/standi
 import type { ChosenMonth } from './month-filter.ts'
 import type wholeMonthCalls from './whole-month.server.ts'
 
-/** Pay that is decided together: of all employees or of a department. */
+/** Pay that is decided together: a month of all employees or of a department. */
 export interface MonthScope extends ChosenMonth {
   readonly department: ChosenDepartment | null
 }
@@ -23,13 +23,13 @@ export const buildMonthQuery = ({ year, month, department }: MonthScope) => ({
   ...(department ? { department: department.id } : {}),
 })
 
-/** Link to the rows of the month in one state, those to check first. */
+/** Link to the month's pay in one state; rows with exceptions come first. */
 export function rowsPath(scope: MonthScope, payStatus: StandingState): string {
   const filter = encodeURIComponent(JSON.stringify({ ...buildMonthQuery(scope), payStatus }))
   return `/billing/manage-payroll?filter=${filter}&sort=exceptionCount&order=DESC`
 }
 
-/** Link to the drafts of the month to check first. */
+/** Link to the month's drafts with exceptions. */
 export function exceptionsPath(scope: MonthScope): string {
   const filter = encodeURIComponent(
     JSON.stringify({ ...buildMonthQuery(scope), tab: 'exceptions' }),
@@ -37,7 +37,7 @@ export function exceptionsPath(scope: MonthScope): string {
   return `/billing/manage-payroll?filter=${filter}`
 }
 
-/** Sums of the month by state. Exceptions are checked before approval only. */
+/** Totals of the month by state. Exceptions matter only before approval. */
 export const listStandings = (scope: MonthScope, sums: MonthSums): Standing[] =>
   STATES.flatMap((state) => {
     const found = sums.find(({ payStatus }) => payStatus === state)

@@ -27,7 +27,7 @@ const DECISION = {
   paymentDate: date(),
 }
 
-/** Decides the pay of a whole month, or of a department in it, one batch per call. */
+/** Decides all pay of a month, or of one department, one batch per call. */
 export default behaviour('whole-month', {
   endpoints: [
     get('/employee-pay/month', {
@@ -72,7 +72,7 @@ export default behaviour('whole-month', {
 
 const EMPTY: ReadonlySet<string> = new Set(['NO_HOURS', 'WEEKS_OPEN'])
 
-/** Refuses an empty payslip, because it needs a decision of its own. */
+/** Refuses an empty payslip, because it must be decided individually. */
 function refuseEmpty({ grossPay, totalDeductions, exceptions }: StoredOf<typeof employeePay>) {
   if (grossPay === 0 && totalDeductions === 0 && exceptions?.some((each) => EMPTY.has(each)))
     refuse(localized`Nothing to pay. Approve this payslip separately, or cancel it.`)

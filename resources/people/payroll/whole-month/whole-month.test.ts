@@ -12,7 +12,7 @@ describe.each(databases)('the whole month on %s', async (database) => {
 
   const states = async (query = 'payYear=2025&payMonth=5') =>
     (await chief.get(`/employee-pay/month?${query}`)).data
-  /** Asks until the month is through, and adds up what became of its rows. */
+  /** Repeats the call until the whole month is decided, and adds up the results. */
   const decide = async (step: string, more: object = {}) => {
     let [done, amount, after]: [number, number, unknown] = [0, 0, null]
     const left: { label: string; message: string; toLookAt: number }[] = []
@@ -46,7 +46,7 @@ describe.each(databases)('the whole month on %s', async (database) => {
       { payStatus: 'DRAFT', pays: 30, toLookAt: 1, payableAmount: 29 * 2200 + 2200 - 9000 },
     ])
     expect(await states('payYear=2025&payMonth=5&department=999999')).toEqual([])
-    // Two at once: each row is approved by one of them, and has one payslip.
+    // Two concurrent calls: each row is approved once and gets one payslip.
     const two = await Promise.all([decide('approve'), decide('approve')])
     expect(two[0].done + two[1].done).toBe(29)
     expect(two[0].amount + two[1].amount).toBe(29 * 2200)
@@ -68,7 +68,7 @@ describe.each(databases)('the whole month on %s', async (database) => {
     expect(unsaid.errors.map(({ field }) => field)).toEqual(['paymentType', 'paymentDate'])
     const types = (await chief.get('/payment-type/list')).content
     const paymentType = types.find(({ kind }) => kind === 'BANK')?.id
-    // A reference that the payment type asks for is missed once, before anybody is tried.
+    // A missing reference is reported once, before any row is tried.
     const nameless = await chief.put('/employee-pay/month', {
       ...MAY,
       step: 'pay',
