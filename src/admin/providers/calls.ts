@@ -114,7 +114,7 @@ function madeCalls() {
 }
 
 /**
- * The calls of a behaviour, of which the browser imports the type and nothing else.
+ * Creates the client for the calls of a behaviour. The browser imports only the type of the behaviour.
  * @example
  * import type orderCalls from './order-calls.server.ts'
  * const orders = makeCalls<typeof orderCalls>()

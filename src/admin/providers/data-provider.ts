@@ -94,7 +94,7 @@ export function dataProvider(registry: Registry): DataProvider {
   return provider
 }
 
-/** Returns the sort parameters. The default order is left to the server, because it may use several fields; unsortable fields are omitted. */
+/** Sort parameters. Unset for the default order, which may use several fields, and for unsortable fields. */
 function sortToAsk(
   definition: Definition | undefined,
   { sort, filter = {} }: ListParams,

@@ -179,8 +179,7 @@ async function sendAs(
   connection.confirm()
   if (method === 'GET' || !response.ok || !token) return response
   outdateAnswers()
-  // Refreshes the notifications at once, because a decision made here is no longer pending and polling takes ten
-  // seconds.
+  // Refreshes the notifications at once, because a decision made here is settled and polling takes ten seconds.
   void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   return response
 }

@@ -7,8 +7,7 @@ const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
   failures < 2 && navigator.onLine && readStatus(error) === 0
 
 export const queryClient = new QueryClient({
-  // react-admin writes its own version of a saved record into cached lists and marks them as fresh, so they are marked
-  // as stale.
+  // Marks cached lists as stale, because react-admin writes its own version of a saved record into them.
   mutationCache: new MutationCache({ onSettled: () => outdateAnswers() }),
   defaultOptions: {
     // While offline, queries fail instead of being paused, because paused queries would appear to be loading. They are

@@ -11,8 +11,7 @@ const PATH = '/files'
 
 /** Uploads a file. `onProgress` gets the progress from 0 to 1, which `fetch` cannot report. */
 export async function upload(file: File, onProgress: (share: number) => void): Promise<FileFact> {
-  // A different file is a new intent, so the key contains the size and date. The name is omitted, because it may be
-  // confidential.
+  // Identifies the file, because another file is a new intent. The name is omitted, as it may be confidential.
   const call = `POST ${PATH} ${file.size} ${file.lastModified}`
   const { status, statusText, responseText } = await asMeant(call, makeForm(file), (key) =>
     sendSigned(file, key, onProgress),

@@ -13,7 +13,7 @@ import { BoardScopeProvider } from './board-scope.ts'
 import { Flex } from '../../theme/layout.tsx'
 import { language } from '../../i18n/language.ts'
 
-/** Board with a column for each state and a card for each record. Moving a card runs an action that leads to that state. */
+/** Board with a column for each state and a card for each record. Moving a card runs the action to that state. */
 export function Board() {
   const { definition, title } = useListScope()
   const { filterValues } = useListContext()

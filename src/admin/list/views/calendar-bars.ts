@@ -8,7 +8,7 @@ export interface Entry<Of> {
 /** The part of an entry that falls within one week. */
 export interface Bar<Of> {
   readonly entry: Entry<Of>
-  /** First day of the week, 0 to 6. `days` is the length. */
+  /** Index of the first day within the week, 0 to 6, and number of days. */
   readonly start: number
   readonly days: number
   /** Line within the week. Bars that share a day are on different lines. */
