@@ -1,6 +1,6 @@
 /**
- * Parts for resource pages that the main kit does not contain: forms, dialogs and page headings. A separate kit, because screen
- * declarations are loaded with the first list, and these are not.
+ * Components for resource pages: forms, dialogs and page headings. Separate from the main kit, which is loaded with the
+ * first list, while these are loaded later.
  */
 export { NamedActionDialog } from './record/actions/named-action-dialog.tsx'
 export { ActionForm } from './record/actions/action-dialog.tsx'

@@ -1,8 +1,8 @@
-/** Country codes with one or two digits; all others have three. */
+/** Country codes with one or two digits. All others have three. */
 const ONE_DIGIT = /^[17]/
 const TWO_DIGITS = /^(2[07]|3[0-46-9]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
-/** Lengths of the groups after the country code, for numbers with a known format. */
+/** Lengths of the digit groups after the country code, for numbers with a known format. */
 const GROUPS: readonly (readonly [start: RegExp, groups: readonly number[]])[] = [
   [/^442\d{9}$/, [2, 4, 4]],
   [/^44[17]\d{9}$/, [4, 6]],
@@ -11,7 +11,7 @@ const GROUPS: readonly (readonly [start: RegExp, groups: readonly number[]])[] =
   [/^91\d{10}$/, [5, 5]],
 ]
 
-/** A phone number in spoken groups: "+44 7700 910000". For display only; anything else is returned unchanged. */
+/** Splits a phone number into groups for display: "+44 7700 910000". Other text is returned unchanged. */
 export function formatPhone(number: string): string {
   if (!/^\+\d{7,15}$/.test(number)) return number
   const digits = number.slice(1)
@@ -21,7 +21,7 @@ export function formatPhone(number: string): string {
   return [`+${code}`, ...cut(rest, groups)].join(' ')
 }
 
-/** Groups of three, with fours if the digits do not divide evenly. */
+/** Splits digits into groups of three, with groups of four if they do not divide evenly. */
 function evenGroups(length: number): number[] {
   if (length <= 4) return [length]
   if (length === 5) return [2, 3]

@@ -112,7 +112,7 @@ const Names = ({ names, count }: { readonly names: readonly string[]; readonly c
   </Box>
 )
 
-/** Deletes the records in one request and reports the result, which may be partial. */
+/** Deletes the records and reports the result, which may be partial. */
 function useDeletion({ ids, onClose }: DeleteManyProps) {
   const notify = useNotify()
   const resource = useResourceContext() ?? ''

@@ -1,7 +1,7 @@
 /** Query parameters by name; null, undefined and empty strings are omitted, lists are repeated. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** Address of a call: path parameters (`:id`) filled in, query appended. */
+/** Builds the URL of an API call: fills in path parameters (`:id`) and appends the query. */
 export function buildAddress(
   path: string,
   query: Parameters = {},

@@ -4,7 +4,7 @@ import { renewOnce } from '../session/renewal.ts'
 import { readUser, REFRESH_BELOW, remaining } from '../session/stored-user.ts'
 import { ROUTES } from '../routes.ts'
 
-/** Sign-in through react-admin's methods. The guard calls `checkAuth` on every navigation. */
+/** Authentication for react-admin. The guard calls `checkAuth` on every navigation. */
 export const authProvider: AuthProvider = {
   login: ({ userName, password }: { userName: string; password: string }) =>
     signIn(userName, password),
@@ -15,7 +15,7 @@ export const authProvider: AuthProvider = {
   checkAuth: () => {
     const left = remaining(readUser()?.token ?? '')
     if (left === 0) return Promise.reject({ redirectTo: ROUTES.login, message: false })
-    // A refusal ends the session by its 401.
+    // If the renewal is rejected, its 401 response ends the session.
     if (left < REFRESH_BELOW) void renewOnce(refreshToken).catch(() => undefined)
     return Promise.resolve()
   },

@@ -1,15 +1,13 @@
-/** Addresses that are polled in the background and must not show the progress bar. */
+/** Paths that are polled in the background and must not show the progress bar. */
 const QUIET = /^\/(failed-)?notification|^\/(sms-)?logs?(\/|\?|$|-)/
 
-/**
- * True if a call shows the progress bar: polled calls do not, nor those whose last dash-separated segment is empty.
- */
+/** Returns true if a call shows the progress bar. Polled paths and paths that end with a dash do not. */
 export const isShown = (path: string): boolean => !QUIET.test(path) && path.split('-').at(-1) !== ''
 
 let inFlight = 0
 const listeners = new Set<() => void>()
 
-/** Counts calls in flight: the indicator shows with the first and goes when the count is back at zero. */
+/** Counts calls in flight. The progress bar is shown while the count is above zero. */
 export const busy = {
   isOn: (): boolean => inFlight > 0,
   subscribe(listener: () => void) {

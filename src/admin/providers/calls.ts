@@ -30,7 +30,7 @@ type PartOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never
 
-/** Makes an argument optional only if it may be left out. */
+/** Makes an argument optional if `Empty` is true. */
 type Unless<Empty, Name extends string, Given> = Empty extends true
   ? { readonly [Each in Name]?: Given }
   : { readonly [Each in Name]: Given }
@@ -56,9 +56,9 @@ type Writes<Calls extends CallTypes, Does extends Method> = <Path extends PathOf
     : [sent: Sent<Calls, Does, Path>]
 ) => Promise<AnswerAt<Calls, Does, Path>>
 
-/** The calls of a behaviour as made by the browser, with the paths, parameters, bodies and answers that it declares. */
+/** Client for the calls of a behaviour, typed by the paths, parameters, bodies and responses that it declares. */
 export interface Calls<Declared extends CallTypes> {
-  /** Answer of a GET; a null query sends no request. */
+  /** Response of a GET; a null query sends no request. */
   useAnswer<Path extends PathOf<Declared, 'GET'>>(
     path: Path,
     ...query: [...QueryArgument<QueryAt<Declared, 'GET', Path>>, kept?: Kept]
@@ -114,15 +114,14 @@ function madeCalls() {
 }
 
 /**
- * The calls of a behaviour, of which the browser imports the type and nothing else.
+ * Creates the client for the calls of a behaviour. The browser imports only the type of the behaviour.
  * @example
  * import type orderCalls from './order-calls.server.ts'
  * const orders = makeCalls<typeof orderCalls>()
  * orders.useAnswer('/order-item/orderId', { orderId })
  */
-// A function, not a constant: screens and bells are loaded by the kit that they import from, and call this before its constants
-// are initialized.
+// A hoisted function, because screens and bells call it while the kit that they import from is still being initialized.
 export function makeCalls<Behaviour extends DeclaresCalls>(): Calls<CallsOf<Behaviour>> {
-  // Types come from the server's declarations; the contract tests compare them with its answers.
+  // The types are those declared by the server. Contract tests compare them with its responses.
   return madeCalls() as unknown as Calls<CallsOf<Behaviour>>
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { apiAddress } from './api-address.ts'
 
-/** Interval of the health check and timeout of its answer; milliseconds. */
+/** Interval and timeout of the health check, in milliseconds. */
 const ASK_EVERY = 3_000
 const ANSWER_WITHIN = 5_000
 
@@ -10,7 +10,7 @@ let isAsking = false
 let next: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Reachability of the server, judged by the last calls. */
+/** Tracks whether the server is reachable, based on the latest calls. */
 export const connection = {
   isDown: (): boolean => isDown,
   subscribe(listener: () => void): () => void {
@@ -18,8 +18,8 @@ export const connection = {
     return () => void listeners.delete(listener)
   },
   /**
-   * Called if a call got no answer. One lost call does not mean a lost connection, so the server is called again before
-   * anything is shown.
+   * Called if a call got no response. One failed call does not prove that the connection is lost, so a health check
+   * runs before anything is shown.
    */
   doubt(): void {
     if (!navigator.onLine) set(true)
@@ -27,7 +27,7 @@ export const connection = {
   },
   /** Checks at once whether the server is reachable again. */
   tryAgain: (): Promise<void> => ask(),
-  /** An answer came. */
+  /** Called after every response. */
   confirm: (): void => set(false),
 }
 

@@ -16,12 +16,12 @@ import { listQuery, type ListParams } from './list-query.ts'
 import { findDefinition } from './resource-names.ts'
 import { server } from './server.ts'
 
-/** State of a list's rows: they stay on screen while new ones are loading or cannot be loaded. */
+/** Metadata of a list's rows, which stay on screen while new rows are loading or fail to load. */
 export interface ListMeta {
   readonly totalIsEstimate: boolean
-  /** Parameters that the rows were requested with. */
+  /** Parameters with which the rows were requested. */
   readonly params: Pick<ListParams, 'pagination' | 'filter'>
-  /** Time of reading; ISO, UTC. */
+  /** Time of loading, as an ISO string in UTC. */
   readonly readAt: string
 }
 
@@ -33,8 +33,8 @@ interface Fetched {
 }
 
 /**
- * The API through react-admin's methods. Single records use the format of `ra-data-simple-rest`; lists, records by id and the
- * envelope follow the project's convention.
+ * Data provider for react-admin. Single records use the format of `ra-data-simple-rest`; lists, records by id and the
+ * envelope follow the project's conventions.
  */
 export function dataProvider(registry: Registry): DataProvider {
   const path = (name: string): string => findDefinition(registry, name)?.name ?? name
@@ -65,7 +65,7 @@ export function dataProvider(registry: Registry): DataProvider {
     getOne: (name, params) => rest.getOne(path(name), params),
     create: (name, params) => rest.create(path(name), params),
     update: (name, { data, previousData, ...params }) =>
-      // Sends the version that was read, so that users cannot overwrite changes they have not seen.
+      // Sends the version that was loaded, so that users cannot overwrite changes they have not seen.
       rest.update(path(name), {
         ...params,
         previousData,
@@ -94,7 +94,7 @@ export function dataProvider(registry: Registry): DataProvider {
   return provider
 }
 
-/** The default order may use several fields, which only the server can apply; unsortable fields are not requested. */
+/** Sort parameters. Unset for the default order, which may use several fields, and for unsortable fields. */
 function sortToAsk(
   definition: Definition | undefined,
   { sort, filter = {} }: ListParams,
@@ -105,7 +105,7 @@ function sortToAsk(
   return sortableFields(definition, null).includes(sort.field) ? sort : undefined
 }
 
-/** One after another; refusals are reported together at the end. */
+/** Runs calls one after another and reports all failures together at the end. */
 async function inTurn<Each>(
   all: readonly Each[],
   act: (each: Each) => Promise<unknown>,
@@ -129,7 +129,7 @@ async function inTurn<Each>(
   return { data: done }
 }
 
-/** Call in the form that simple-rest expects: `data` of the envelope as the body, failures with errors by field. */
+/** Calls the API in the format that simple-rest expects: `data` of the envelope as the body, and errors by field. */
 async function fetchData(url: string, options: RequestInit = {}): Promise<Fetched> {
   const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined
   const method = (options.method ?? 'GET') as NonNullable<Call['method']>

@@ -19,27 +19,27 @@ export interface Envelope<Data = unknown> {
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON, or unchanged if it is a form with files. */
+  /** Sent as JSON; FormData is sent unchanged. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
-  /** Carries its own credentials; a refusal does not affect a session that may be open at the same time. */
+  /** Sent without the session's token. A 401 response does not end an open session. */
   readonly isAnonymous?: boolean
-  /** The call that renews the token. */
+  /** True for the call that renews the token. */
   readonly isRenewal?: boolean
-  /** Safe to repeat: a second call has no further effect, or the server recognizes it by the call's own key. */
+  /** Safe to repeat, because a second call has no further effect or the server recognizes it by a key in the call. */
   readonly isRepeatable?: boolean
-  /** Continues when the page is closed. */
+  /** Continues even if the page is closed. */
   readonly isLasting?: boolean
-  /** The call accepts something other than JSON, and gets the raw answer. */
+  /** Returns the raw response, for content other than JSON. */
   readonly raw?: boolean
 }
 
 const UNREACHABLE = text('The server cannot be reached. Check your connection and try again.')
 
 /**
- * Calls the API and returns the envelope. A failure is an HttpError: the server's message, else the status text; the body is
- * the envelope.
+ * Calls the API and returns the envelope. Failures are thrown as HttpError with the server's message, or else the
+ * status text; the body is the envelope.
  */
 export async function call<Data>(
   path: string,
@@ -49,7 +49,7 @@ export async function call<Data>(
 }
 
 async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
-  // The one place where data from the wire gets the type that the server declares for it.
+  // Responses are typed here, and only here, with the types declared by the server.
   const envelope: Envelope<Data> | null = await response.json().catch(() => null)
   if (!response.ok || !envelope)
     throw new HttpError(
@@ -64,11 +64,11 @@ async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
 export const request = async (path: string, options: Call = {}): Promise<unknown> =>
   (await call<unknown>(path, options)).data
 
-/** Like `request`, with the answer type that the server declares. */
+/** Like `request`, with the response type declared by the server. */
 export const ask = async <Answer>(path: string, options: Call = {}): Promise<Answer> =>
   (await call<Answer>(path, options)).data
 
-/** Makes a conditional request by ETag: null if the answer has not changed. */
+/** Makes a conditional request with an ETag. Returns null if the response has not changed. */
 export async function requestIfNew(
   path: string,
   mark: string | null,
@@ -89,7 +89,7 @@ export async function download(path: string, options: Call = {}): Promise<Blob> 
   throw new HttpError(envelope?.message || response.statusText, response.status, envelope)
 }
 
-/** Sends a call. A change carries the idempotency key of its intent, which is reused after a token renewal. */
+/** Sends a call. Writes carry the idempotency key of their intent, which is reused after a token renewal. */
 function send(path: string, options: Call): Promise<Response> {
   const { method = 'GET', body, headers, isRepeatable = false } = options
   if (method === 'GET') return signed((token) => sendAs(token, path, options), options)
@@ -104,7 +104,7 @@ function send(path: string, options: Call): Promise<Response> {
   })
 }
 
-/** Returns true if the response comes from the server itself: proxies in between answer in another format. */
+/** Returns true if the response comes from the server itself. Responses of proxies have another format. */
 async function isOurs(response: Response): Promise<boolean> {
   const envelope: Partial<Envelope> | null = await response.json().catch(() => null)
   return typeof envelope?.status === 'string'
@@ -118,8 +118,8 @@ export async function signed<Answer extends { readonly status: number }>(
   const user = isAnonymous ? null : readUser()
   const answer = await sendWith(user?.token)
   if (answer.status !== 401 || !user) return answer
-  // If the token was refreshed while the call was in progress, the user is not signed out: nothing was done, so the call is
-  // repeated.
+  // If the token was renewed while the call was in progress, the call is repeated with the new token. This is safe,
+  // because the rejected call had no effect.
   if (!isRenewal) await renewed()
   const now = readUser()
   if (!isRenewal && now?.userId === user.userId && now.token !== user.token)
@@ -130,17 +130,17 @@ export async function signed<Answer extends { readonly status: number }>(
 
 /** Aborts pending reads at sign-out. */
 let reading = new AbortController()
-/** Resolves when no sign-out is in progress. */
+/** Resolves when the current sign-out is complete; undefined if there is none. */
 let signingOut: Promise<void> | undefined
 
 /**
- * Signs out with `leave`. Pending reads are aborted: they are no longer needed, and would be refused a moment later. Reads that
- * a screen starts meanwhile are never sent; they wait, so that they do not look like failures.
+ * Signs out with `leave`. Pending reads are aborted, because they are no longer needed and would soon be rejected.
+ * Reads started in the meantime wait instead of failing.
  */
 export async function withoutReading(leave: () => Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   signingOut = promise
-  // Screens first: they would mistake an aborted call for a failure.
+  // Queries are cancelled first, because screens would treat an aborted call as a failure.
   await queryClient.cancelQueries()
   reading.abort()
   try {
@@ -179,7 +179,7 @@ async function sendAs(
   connection.confirm()
   if (method === 'GET' || !response.ok || !token) return response
   outdateAnswers()
-  // Refreshes the notifications, because a decision made here is no longer pending; polling would take ten seconds.
+  // Refreshes the notifications at once, because a decision made here is settled and polling takes ten seconds.
   void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   return response
 }
@@ -193,9 +193,9 @@ function toHttpError(error: unknown): never {
   throw new HttpError(UNREACHABLE, 0, { status: 'UNREACHABLE', message: UNREACHABLE })
 }
 
-/** The server no longer accepts this token: the user is signed out and the page reloads. */
+/** Signs the user out and reloads the page, because the server has rejected the token. */
 function endSession(token: string) {
-  // Another tab may have signed in again meanwhile; this tab must not end that session.
+  // Another tab may have signed in again in the meantime; that session must not be ended.
   if (readUser()?.token !== token) return
   clearUser('ended')
   location.reload()

@@ -9,7 +9,7 @@ type Answer = Response | 'lost'
 const said = (status: number, body: unknown = { status: 'SAID', data: {} }) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
 
-/** Sends once, and answers so. */
+/** Sends a call that gets the given answer. */
 async function send(
   answer: Answer,
   body: object = { name: 'Plum' },
@@ -33,7 +33,7 @@ const person = (userId: number) => ({
   token: '',
 })
 
-/** The number of an order. */
+/** Returns an order number. */
 const OR = (order: number) => `OR-2026-${String(order).padStart(6, '0')}`
 
 let turn = 100
@@ -101,7 +101,7 @@ describe('the key of what is meant', () => {
     await decide({ id: 1, arrears: 6, decision: 'ACCEPTED', version: 1 })
     await decide({ id: 1, arrears: 5, decision: 'ACCEPTED', version: 2 })
     expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([false, true])
-    // The first decision has no known outcome: another decision is answered with that outcome.
+    // The outcome of the first decision is unknown, so another decision reuses its key and gets that outcome.
     await decide({ id: 1, arrears: 5, decision: 'DROPPED' })
     expect(keys[3]).toBe(keys[0])
     const judge = (remarks: string) =>
@@ -154,7 +154,7 @@ describe('the key of what is meant', () => {
   })
 
   test('is one for each file that is uploaded, and the same for it again', async () => {
-    /** Never gets an answer. */
+    /** An upload that never gets a response. */
     class Lost {
       readonly upload = {}
       onerror = () => {}

@@ -1,47 +1,47 @@
 import { keepKeys, keptKeys, newKey } from '../session/kept.ts'
 import { readUser } from '../session/stored-user.ts'
 
-/** A change that the user wants made once, however often it has to be sent. */
+/** A change that must be made only once, even if it is sent several times. */
 interface Intent {
   readonly key: string
-  /** Body last sent with the key; null if it was sent before a reload of the page. */
+  /** Body last sent with the key; null if it was sent before the page was reloaded. */
   sent: string | null
   underWay: number
-  /** Dialog or screen of the last attempt, and its time; null if it was before a reload. */
+  /** Dialog or screen of the last attempt; null if the attempt was before a reload. `at` is its time. */
   from: object | null
   at: number
 }
 
-/** Milliseconds within which a return to a form repeats the same intent; later it is a new one. */
+/** If the user returns to a form within this time in milliseconds, the intent is the same; later it is a new one. */
 const COMES_BACK_WITHIN = 600_000
 
-/** Outcome of a call: its status, and whether the server itself answered rather than a proxy. */
+/** Outcome of a call. `isOurs` is false if a proxy has responded instead of the server. */
 interface Outcome {
   readonly status: number
   readonly isOurs: boolean
 }
 
-/** Statuses after which the call may be repeated: the outcome is unknown, or nothing has been done yet. */
+/** Statuses after which the call may be repeated, because the outcome is unknown or nothing has been done yet. */
 const COMES_AGAIN: ReadonlySet<number> = new Set([401, 408, 425, 429])
 
 const isFinal = ({ status, isOurs }: Outcome): boolean =>
   isOurs && status >= 200 && status < 500 && !COMES_AGAIN.has(status)
 
-/** Calls of one person that are pending or have no known outcome, by screen or dialog, method and address. */
+/** Intents of the current user that are pending or have an unknown outcome, by screen or dialog, method and path. */
 const intents = new Map<string, Intent[]>()
 let person: number | undefined
 
-/** The address of the screen without its parameters. */
+/** Address of the current screen, without the query string. */
 export const screenAddress = (): string => location.hash.slice(1).split('?')[0] ?? ''
 
 let screen = {}
 
-/** Reports that another screen is open. */
+/** Called when another screen opens. */
 export function openScreen(): void {
   screen = {}
 }
 
-/** The screen, or the dialog on top of it: while a dialog is open, nothing below it can be reached. */
+/** Returns the place that a call is sent from: the topmost dialog, or the screen if no dialog is open. */
 function formNow(call: string, body: unknown): { readonly name: string; readonly from: object } {
   const dialog = [...document.querySelectorAll('.MuiDialog-root')].at(-1)
   const title = dialog?.querySelector('.MuiDialogTitle-root')?.textContent ?? ''
@@ -52,15 +52,15 @@ function formNow(call: string, body: unknown): { readonly name: string; readonly
 }
 
 /**
- * Returns true for form calls, of which a page has only one: new records, changes to the record in the address, files. A page
- * can send any other call for several things, which only the body identifies.
+ * Returns true for calls that a page sends for one thing only: new records, changes to the record in the path, and
+ * files. Other calls can be sent for several things, which only the body identifies.
  */
 const isOfForm = (call: string, body: unknown): boolean =>
   body instanceof FormData || /^POST \/[^/]+$|\/\d+(\/|$)/.test(call)
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The records, days and names at the top level of a body, without texts and decisions. */
+/** Identifies the target of a body by its records, days and names, ignoring other text and decisions. */
 const targetIn = (body: unknown): string =>
   JSON.stringify(
     Object.entries(body ?? {})
@@ -69,12 +69,12 @@ const targetIn = (body: unknown): string =>
       .filter(([, target]) => target !== undefined),
   )
 
-/** Name of a field that identifies a record, and may be a string: `orderId: 'OR-2026-000005'`. */
+/** Names of fields that identify a record, also by a string: `orderId: 'OR-2026-000005'`. */
 const NAMES_RECORD = /(^i|I)ds?$/
 
 /**
- * Returns a value that identifies records or days: an id, a day, a list of either, or records identified by an id, alone or
- * with a decision: `[{ orderId: 5 }]`. Undefined for anything else.
+ * Returns the part of a value that identifies records or days: an id, a day, a list of these, or objects with an id,
+ * which may also contain a decision: `[{ orderId: 5 }]`. Undefined for anything else.
  */
 function pickTarget(name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) {
@@ -91,7 +91,7 @@ function pickTarget(name: string, value: unknown): unknown {
   return targets.length === 0 || targets.includes(undefined) ? undefined : targets
 }
 
-/** Returns the intents of a call. Those of another user are dropped; those from before a reload continue. */
+/** Returns the intents of a call. Intents of other users are dropped, and those from before a reload are restored. */
 function loadIntents(call: string): Intent[] {
   const userId = readUser()?.userId
   if (userId !== undefined && userId !== person) {
@@ -106,8 +106,8 @@ function loadIntents(call: string): Intent[] {
 }
 
 /**
- * The intent that a body belongs to: one sent before unchanged, or corrected since. Calls still in progress are separate
- * intents.
+ * Returns the intent of a body: an earlier one with the same or a corrected body, or a new one. A body that differs
+ * from a call still in progress is a separate intent.
  */
 function meantBy(all: Intent[], sent: string, from: object): Intent {
   const isStillMeant = (each: Intent) =>
@@ -121,8 +121,8 @@ function meantBy(all: Intent[], sent: string, from: object): Intent {
 }
 
 /**
- * Sends a call with the key of its intent: that of the form or dialog it is sent from, or of the page's action on one thing.
- * The key stays the same until the server itself has reported the outcome, through lost answers, server errors and a new
+ * Sends a call with the idempotency key of its intent, which belongs to the form, the dialog or an action on one thing.
+ * The key is reused until the server itself reports the outcome, even after lost responses, server errors and a new
  * sign-in.
  */
 export async function asMeant<Answer>(
@@ -134,7 +134,7 @@ export async function asMeant<Answer>(
   const all = loadIntents(name)
   const intent = meantBy(all, serializeBody(body), from)
   intent.underWay += 1
-  // A page that is reloaded before the answer comes sends the same key again.
+  // Stores the keys, so that the same key is sent again if the page is reloaded before the response.
   keepIntents()
   try {
     const [answer, outcome] = await send(intent.key)
@@ -150,7 +150,7 @@ export async function asMeant<Answer>(
 const keepIntents = (): void =>
   keepKeys(Object.fromEntries([...intents].map(([each, [first]]) => [each, first?.key ?? ''])))
 
-/** Serializes a body for comparison; a file by its name, size and date. */
+/** Serializes a body for comparison. Files are compared by name, size and date. */
 const serializeBody = (body: unknown): string =>
   body instanceof FormData
     ? JSON.stringify(

@@ -9,7 +9,7 @@ export interface ListParams {
 /** Maximum page size. */
 export const LARGEST_PAGE = 500
 
-/** Query of a list as API parameters. Several values of one filter match any of them. */
+/** Converts the query of a list to API parameters. Several values of one filter are combined with OR. */
 export function listQuery({ pagination, sort, filter = {} }: ListParams): URLSearchParams {
   const query = new URLSearchParams()
   if (pagination) {

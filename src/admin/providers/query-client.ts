@@ -2,16 +2,16 @@ import { readStatus } from './status-of.ts'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { connection } from './connection.ts'
 
-/** Refusals are final; only a lost connection is worth a retry, unless the browser knows that it is offline. */
+/** Retries only lost connections, unless the browser is offline. Errors reported by the server are final. */
 const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
   failures < 2 && navigator.onLine && readStatus(error) === 0
 
 export const queryClient = new QueryClient({
-  // react-admin writes its own version of a saved record into cached lists, and marks them as fresh.
+  // Marks cached lists as stale, because react-admin writes its own version of a saved record into them.
   mutationCache: new MutationCache({ onSettled: () => outdateAnswers() }),
   defaultOptions: {
-    // A query paused while offline would look as if it were loading: it fails instead, and is repeated once the connection is
-    // back.
+    // While offline, queries fail instead of being paused, because paused queries would appear to be loading. They are
+    // repeated once the connection is back.
     queries: {
       staleTime: 5_000,
       retry: isWorthAnotherTry,
@@ -23,14 +23,14 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Marks all cached data as stale after a write. Data on screen stays until its own screen refetches it; everything else is
- * fetched again when next shown.
+ * Marks all cached data as stale after a write. Visible data is refetched by its screen, other data when it is next
+ * shown.
  */
 export function outdateAnswers(): void {
   void queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
-/** Refetches data on screen that could not be read. */
+/** Refetches visible data that failed to load. */
 export function askAgain(): void {
   void connection.tryAgain()
   void queryClient.refetchQueries({

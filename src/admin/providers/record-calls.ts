@@ -17,7 +17,7 @@ import { useAnswer, useRows, type Kept } from './use-answer.ts'
 const at = (path: string, query: ListQuery | null): string | null =>
   query && buildAddress(path, query)
 
-/** One record with all the fields that the role sees; a null id sends no request. */
+/** One record with all fields visible to the role; a null id sends no request. */
 export const useRecord = <Of extends Definition>(of: Of, id: number | null) =>
   useAnswer<RecordOf<Of>>(id === null ? null : `/${of.name}/${id}`)
 
@@ -52,7 +52,7 @@ export const useViewRows = <Of extends Definition, Path extends ViewPath<Of>>(
   { most, ...kept }: Kept & { readonly most: number },
 ) => useRows<ViewRow<Of, Path>>(buildAddress(path, query), most, kept)
 
-/** The same as `useView`, for a single request. */
+/** Like `useView`, as a single request outside React. */
 export const askView = <Of extends Definition, Path extends ViewPath<Of>>(
   _of: Of,
   path: Path,

@@ -1,10 +1,10 @@
 import type { Registry, Definition } from '#schema/engine'
 
-/** Name of a resource in react-admin: its screen route without the slash, or its own name without a screen. */
+/** Name of a resource in react-admin: its screen route without the slash, or its name if it has no screen. */
 export const screenName = (definition: Definition): string =>
   definition.screen?.slice(1) ?? definition.name
 
-/** The definition for a react-admin name, or undefined. */
+/** Finds the definition for a react-admin resource name. */
 export function findDefinition(registry: Registry, name: string): Definition | undefined {
   const definition = registry.resources.get(name)
   if (definition) return definition

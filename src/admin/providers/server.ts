@@ -6,13 +6,13 @@ type Of = Pick<Definition, 'name'>
 type Id = number | string
 type Options = Pick<Call, 'signal'>
 
-/** The standard calls of every resource, independent of transport. */
+/** The standard calls of every resource, independent of the transport. */
 export const standardCalls = (send: typeof ask) => ({
   record: ({ name }: Of, id: Id, options?: Options) =>
     send<RecordOf<Definition>>(`/${name}/${id}`, options),
   page: ({ name }: Of, query: Parameters, options?: Options) =>
     send<PageOf<RowOf<Definition>>>(buildAddress(`/${name}/list`, query), options),
-  /** Records with these ids. */
+  /** Loads the records with these ids. */
   some: ({ name }: Of, ids: readonly Id[], options?: Options) =>
     send<readonly RowOf<Definition>[]>(`/${name}?ids=${ids.join(',')}`, options),
   history: ({ name }: Of, id: Id, query: { readonly page?: number; readonly size: number }) =>

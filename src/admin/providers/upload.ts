@@ -9,9 +9,9 @@ import { text } from '../i18n/text.ts'
 
 const PATH = '/files'
 
-/** Uploads one file; `onProgress` gets the progress from 0 to 1, which fetch does not report. */
+/** Uploads a file. `onProgress` gets the progress from 0 to 1, which `fetch` cannot report. */
 export async function upload(file: File, onProgress: (share: number) => void): Promise<FileFact> {
-  // A different file is not a correction of the previous one. Its name may be confidential, so it is not part of the key.
+  // Identifies the file, because another file is a new intent. The name is omitted, as it may be confidential.
   const call = `POST ${PATH} ${file.size} ${file.lastModified}`
   const { status, statusText, responseText } = await asMeant(call, makeForm(file), (key) =>
     sendSigned(file, key, onProgress),

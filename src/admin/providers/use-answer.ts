@@ -4,30 +4,30 @@ import { ask } from './http.ts'
 
 export interface Kept {
   /**
-   * Keeps showing the answer of the previous address until the new one arrives: for lists that are searched and filtered, never
-   * for switching between records.
+   * Keeps the previous response until the new one arrives. For lists that are searched and filtered, never for
+   * switching between records.
    */
   readonly keep?: boolean
 }
 
-/** The query for an address; null sends no request. */
+/** Query options for an API path; null sends no request. */
 export const answerQuery = <Answer>(path: string | null) => ({
   queryKey: ['answer', path],
   enabled: path !== null,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<Answer>(path ?? '', { signal }),
 })
 
-/** Answer of the API at an address; null sends no request. Pages use `makeCalls` and definitions, which are typed. */
+/** Loads an API path; null sends no request. Pages should use `makeCalls` and definitions, which are typed. */
 export const useAnswer = <Answer>(path: string | null, { keep = false }: Kept = {}) =>
   useQuery({
     ...answerQuery<Answer>(path),
     placeholderData: keep ? keepPreviousData : undefined,
   })
 
-/** A larger page counts as an export, not as a view. */
+/** Larger pages count as an export, not as a view. */
 const LARGEST_PAGE = 100
 
-/** The first `most` rows of the list at an address, fetched page by page; null sends no request. */
+/** Query options for the first `most` rows of a list, loaded page by page; null sends no request. */
 export const rowsQuery = <Row>(path: string | null, most: number) => ({
   queryKey: ['answer', path, most],
   enabled: path !== null,
@@ -35,7 +35,7 @@ export const rowsQuery = <Row>(path: string | null, most: number) => ({
     firstRows<Row>(path ?? '', most, signal),
 })
 
-/** Like `useAnswer`, for the first `most` rows of the list at that address. */
+/** Like `useAnswer`, for the first `most` rows of a list. */
 export const useRows = <Row>(path: string | null, most: number, { keep = false }: Kept = {}) =>
   useQuery({ ...rowsQuery<Row>(path, most), placeholderData: keep ? keepPreviousData : undefined })
 

@@ -7,7 +7,7 @@ import { Flex, Small } from '../theme/layout.tsx'
 
 interface CardProps {
   readonly title: string
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
@@ -31,17 +31,17 @@ export const Quiet = ({ children }: { children: ReactNode }) => (
   <Typography color="textSecondary">{children}</Typography>
 )
 
-/** Records below one another, each an `Entry`. */
+/** Vertical list of records, each an `Entry`. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul aria-label={label}>{children}</ul>
 )
 
 interface EntryProps {
-  /** The subject: a link, a chip. */
+  /** Main content, such as a link or a chip. */
   readonly main: ReactNode
-  /** Its details; empty ones are left out. */
+  /** Details below it; empty ones are skipped. */
   readonly below?: readonly ReactNode[]
-  /** At the end of the line: a sum, a chip. */
+  /** Shown at the end of the line, such as an amount or a chip. */
   readonly figure?: ReactNode
   readonly belowFigure?: ReactNode
   readonly children?: ReactNode
@@ -124,7 +124,7 @@ const SUMS = {
   fontVariantNumeric: 'tabular-nums',
   '& dt': { color: 'text.secondary' },
   '& dd': { textAlign: 'right', pl: 2 },
-  // Space above the next sum, which follows a total.
+  // Space above the line that follows a total.
   '& .total + * > *': { pt: 1.5 },
 } as const
 
@@ -144,7 +144,7 @@ interface PhotoProps {
   readonly name: string
 }
 
-/** The picture of a record, as wide as its column; nothing without a picture. */
+/** Picture of a record at the full width of the column. Renders nothing if there is none. */
 export function Photo({ record, name }: PhotoProps) {
   const picture = findFact(record, name)
   return picture ? (

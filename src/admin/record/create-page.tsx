@@ -19,9 +19,9 @@ import { text } from '../i18n/text.ts'
 
 interface CreatePageProps {
   readonly definition: Definition
-  /** Visible fields; the others do not apply yet. */
+  /** Visible fields. The others do not apply to new records. */
   readonly only?: readonly string[]
-  /** Initial values, unless the link to the form has its own. */
+  /** Initial values, unless the link to the form specifies others. */
   readonly beginsWith?: JsonRecord
 }
 

@@ -10,19 +10,19 @@ export type PageRecord = JsonRecord & { readonly id: number; readonly version: n
 /** Arguments of every part of a record's page. */
 export interface Shown<Rec, More> {
   readonly record: Rec
-  /** Response of the page's own call, or the data that it reads besides the record. */
+  /** Response of the page's custom call, or the further data loaded by its hook. */
   readonly more: More
   readonly role: string
 }
 
-/** A fact: a field by name, a field with a different label, or a node rendered from the record. Empty facts are left out. */
+/** A fact: a field by name, a field with another label, or a node rendered from the record. Empty facts are skipped. */
 export type FactSpec<Names, Rec, More> =
   | Names
   | readonly [label: string, value: Names | ((shown: Shown<Rec, More>) => ReactNode)]
 
 /**
- * A line of a sum: a field that is always shown, one that is deducted or added if it is not zero, and the total of the lines
- * above.
+ * A line of a calculation: a field that is always shown, a field that is deducted or added unless it is zero, or the
+ * total of the lines above.
  */
 export type SumSpec<Names> =
   | Names
@@ -41,23 +41,23 @@ export type RowProps<Row, Rec, More> = Shown<Rec, More> & {
   readonly rows: readonly Row[]
 }
 
-/** Records that point at this one; hidden from roles that may not list them. */
+/** Records that refer to this one. Hidden from roles that may not list them. */
 export interface RelatedSpec<Rec, More> {
   readonly of: string
-  /** The list filter that selects the records of this one. */
+  /** List filter that selects the related records. */
   readonly by: string
-  /** The field of this record that the filter compares. Default: the id. */
+  /** Field of this record with the filter's value. Default: the id. */
   readonly value?: string
   readonly only?: Readonly<Record<string, string | readonly string[]>>
-  /** A field, prefixed by a minus to sort descending. Default: the order of its list, for dates the latest first. */
+  /** Sort field, prefixed with a minus for descending order. Default: the order of the list, but dates with the latest first. */
   readonly sort?: string
-  /** Columns of its list. Default: the first of them. */
+  /** Columns of the table. Default: the first columns of the list. */
   readonly columns?: readonly string[]
-  /** Draws a row as an `Entry`. Default: the records are shown in a table. */
+  /** Renders a row as an `Entry`. By default the records are shown in a table. */
   readonly Row?: (props: RowProps<never, Rec, More>) => ReactNode
   /** Default: the label of the resource. */
   readonly label?: string
-  /** Text if there are none. */
+  /** Text shown if there are no related records. */
   readonly empty?: string | ((shown: Shown<Rec, More>) => string)
   /** Number of records shown at first. */
   readonly first?: number
@@ -74,7 +74,7 @@ export type CardSpec<Names, Rec, More> =
   | { readonly sums: readonly SumSpec<Names>[] }
   | RelatedSpec<Rec, More>
   | ComponentType<Shown<Rec, More>>
-  /** Draws its own frame, or nothing. */
+  /** Renders its own frame, or nothing. */
   | { readonly slot: ComponentType<Shown<Rec, More>> }
 
 export type CardSpecs<Names, Rec, More> = Readonly<Record<string, CardSpec<Names, Rec, More>>>
@@ -91,7 +91,7 @@ export type TabSpec<Rec, More> = RelatedSpec<Rec, More> | OwnTab<Rec, More>
 
 interface ButtonSpec<Rec, More> {
   readonly label: string
-  /** The next step, if it is the first of the visible buttons. */
+  /** Highlights the button as the next step if it is the first visible primary one. */
   readonly primary?: true
   readonly when?: (shown: Shown<Rec, More>) => boolean
 }
@@ -104,11 +104,11 @@ export interface LinkSpec<Rec, More> extends ButtonSpec<Rec, More> {
 
 export interface DialogSpec<Rec, More> extends ButtonSpec<Rec, More> {
   readonly Dialog: DialogOf<Rec, More>
-  /** Opened automatically at the form's address. */
+  /** Set if the dialog opens automatically at the address of the edit form. */
   readonly atForm?: true
 }
 
-/** An action of the definition with a different label, as the next step, or with a custom dialog. */
+/** An action of the definition with a custom label, highlighting or dialog. */
 export interface ActionSpec<Actions, Rec, More> {
   readonly action: Actions
   readonly label?: string
@@ -123,45 +123,45 @@ export type HeadAction<Actions, Rec, More> =
   | (Omit<DocumentLink, 'when'> & { readonly when?: never })
 
 export interface RecordPageSpec<Names, Actions, Rec, More> {
-  /** A call that returns the record and more, used instead of the record's own call. */
+  /** Call that returns the record with further data, used instead of the standard call. */
   readonly call?: {
     readonly path: (id: number) => `/${string}`
     readonly record: (answer: More) => Rec
   }
-  /** A hook that reads further data for the page. */
+  /** Hook that loads further data for the page. */
   readonly use?: (record: Rec) => More
   /** Name of the page and of its first tab. Default: the label of the resource. */
   readonly one?: string
-  /** Title of the window and of the location. Default: `one`. */
+  /** Title of the window and in the breadcrumbs. Default: `one`. */
   readonly title?: (shown: Shown<Rec, More>) => string
-  /** Default: the title of the definition. */
+  /** Heading of the page. Default: the title of the definition. */
   readonly heading?: Names | ((shown: Shown<Rec, More>) => string)
-  /** The line below the heading: the parent record, or a text. Default: the last author. */
+  /** Line below the heading: the parent record or custom content. Default: the last author. */
   readonly below?: Names | ((shown: Shown<Rec, More>) => ReactNode)
   /** Fields with states, and custom chips. Default: the state. */
   readonly chips?: readonly (Names | ComponentType<Shown<Rec, More>>)[]
   /** Target of the back arrow. Default: the list, or the previous page for roles without the list. */
   readonly back?: (shown: Shown<Rec, More>, cameFrom: Back | undefined) => Back
-  /** The most common actions. The other actions of the definition follow automatically. */
+  /** The most common actions. The other actions of the definition are added automatically. */
   readonly actions?: readonly HeadAction<Actions, Rec, More>[]
   /** Hides the edit form even if the definition allows editing. */
   readonly form?: false
   /** Progress of the record. */
   readonly steps?: (shown: Shown<Rec, More>) => readonly Step[]
-  /** Cards by their headings. */
+  /** Cards by heading. */
   readonly main?: CardSpecs<Names, Rec, More>
-  /** The most frequently used facts, in a narrow column; on a phone below the others, or above with `sideFirst`. */
+  /** Frequently used facts in a narrow column. On a phone they are below the others, or above with `sideFirst`. */
   readonly side?: CardSpecs<Names, Rec, More>
   readonly sideFirst?: true
-  /** Tabs by their name in the URL: `?tab=shipments`. */
+  /** Tabs by name, as in the URL: `?tab=shipments`. */
   readonly tabs?: Readonly<Record<string, TabSpec<Rec, More>>>
-  /** A tab with all fields, if the first tab shows a few. */
+  /** Adds a tab with all fields, for pages that show only a few on the first tab. */
   readonly details?: true
   /** Roles that see the last author. Default: all. */
   readonly historyOf?: readonly string[]
 }
 
-/** The same type for the parts of the page: names are plain strings. */
+/** Untyped variant for the parts of the page, in which names are plain strings. */
 export type PageSpec<Rec, More> = RecordPageSpec<string, string, Rec, More>
 
 /** Definition, declaration and record, passed to every part of the page. */

@@ -31,7 +31,7 @@ interface HeadProps<Rec, More> extends PagePart<Rec, More> {
   readonly onBack: (() => void) | undefined
 }
 
-/** A record's name, state, parent or last author, and the actions available now. */
+/** Header of a record: name, state, parent or last author, and available actions. */
 export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) {
   const { definition, spec, shown, isEdited, onBack } = props
   const back = useBack(props)
@@ -89,7 +89,7 @@ function useBack<Rec extends PageRecord, More>({
   return { to: definition.screen, label: definition.label[1].toLowerCase() }
 }
 
-/** Link from the read-only page to the form, which has its own address. */
+/** Link from the read-only page to the edit form, which has a separate address. */
 function EditButton() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -128,14 +128,14 @@ interface ItemChipProps {
 }
 
 function ItemChip({ definition, record, name }: ItemChipProps) {
-  // For master records, shown only if they are no longer in use.
+  // Master records show the chip only if they are no longer in use.
   if (name === definition.state || name === 'isActive')
     return <StateChip definition={definition} record={record} />
   const item = readItems(definition.fields[name])[String(record[name])]
   return item ? <ToneChip label={item.label} tone={item.tone} /> : null
 }
 
-/** The parent record, for users who may open it; a text; or the last author. */
+/** Line below the heading: the parent record for users who may open it, custom content, or the last author. */
 function Below<Rec extends PageRecord, More>({
   definition,
   spec: { below },
@@ -156,7 +156,7 @@ function Below<Rec extends PageRecord, More>({
   ) : null
 }
 
-/** The declared buttons that are available now; the first primary one is highlighted. */
+/** The declared buttons that are available. The first primary button is highlighted. */
 export function HeadActions<Rec extends PageRecord, More>(part: PagePart<Rec, More>) {
   const { definition, spec, shown } = part
   const { principal } = useScreenContext()
@@ -209,7 +209,7 @@ export function HeadActions<Rec extends PageRecord, More>(part: PagePart<Rec, Mo
   )
 }
 
-/** The address without `/show` opens the form; if a dialog replaces it, closing the dialog leads to the page. */
+/** The address without `/show` opens the edit form. If a dialog replaces the form, closing it leads to the page. */
 function useFormAddress() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -17,7 +17,7 @@ import type { JsonRecord } from '../json-record.ts'
 
 type Words = (shown: { name: string; way: string }) => string
 
-/** Texts of changes, by the kind that the server names. */
+/** Descriptions of changes, by the kind in the server's response. */
 const DEEDS: Readonly<Record<string, { isNew: boolean; words: Words }>> = {
   create: { isNew: true, words: (shown) => text('{name} added this {way}', shown) },
 }
@@ -27,7 +27,7 @@ const CHANGE = {
 }
 const findDeed = ({ kind }: HistoryEntry) => DEEDS[kind] ?? CHANGE
 
-/** A new record lists all its values; above this number they are collapsed. */
+/** Number of values of a new record above which they are collapsed. */
 const FEW = 3
 
 const VIA: Readonly<Record<string, string>> = {
@@ -157,7 +157,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
   )
 }
 
-/** Describes who made the change and how. A change that followed from one elsewhere has no author. */
+/** Describes the author and source of a change. Automatic changes name the author of the change that caused them. */
 function formatSentence(entry: HistoryEntry, definition: Definition): string {
   const shown = { name: formatName(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
   if (entry.via === 'automatic')
@@ -165,7 +165,7 @@ function formatSentence(entry: HistoryEntry, definition: Definition): string {
   return findDeed(entry).words(shown)
 }
 
-/** Leaves out fields that only repeat another field and, for a new record, the fields that the server computed. */
+/** Removes fields that only repeat another field and, for a new record, fields computed by the server. */
 function tellingChanges(definition: Definition, entry: HistoryEntry) {
   const { changes } = entry
   const { isNew } = findDeed(entry)
@@ -209,7 +209,7 @@ function Side({
   return <>{declared ? formatValue(value, declared) : String(value)}</>
 }
 
-/** "action:approve" is shown by the label of the action. */
+/** Replaces "action:approve" with the label of the action. */
 function viaWords(via: string, definition: Definition): string {
   const [kind, name = ''] = via.split(':')
   const label = definition.actions?.[name]?.label
@@ -251,12 +251,12 @@ const CHANGES = {
   fontSize: '0.8125rem',
 } as const
 
-/** The author of a history entry; a refusal may have a name but no id. */
+/** The author of a history entry. A stale-version error may contain a name but no id. */
 export interface Signed extends Partial<Pick<HistoryEntry, 'labels'>> {
   readonly by: unknown
 }
 
-/** Name of the author of a change: an id alone does not help the reader. */
+/** Name of the author of a change; undefined if only the id is known. */
 export const personName = ({ by, labels }: Signed): string | undefined =>
   labels?.by ?? (typeof by === 'string' && by ? by : undefined)
 
@@ -275,7 +275,7 @@ export function LastChange({ definition, record }: { definition: Definition; rec
   const { server } = useScreenContext()
   const { data: by } = useQuery({
     queryKey: ['history', definition.name, record['id'], 'last', record['version']],
-    // The name is optional; without it the line still shows the time.
+    // Errors are ignored, because the line still shows the time without a name.
     queryFn: () => lastWriter(server, definition, String(record['id'])).catch(() => null),
   })
   const at = record['modifiedDate'] ?? record['createdDate']

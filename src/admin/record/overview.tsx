@@ -21,7 +21,7 @@ import { FieldFact } from './display/fact.tsx'
 import { isNothing } from '../kinds/is-nothing.ts'
 import { Stack } from '../theme/layout.tsx'
 
-/** The first tab: the record's progress and main facts, with the most frequently used facts beside them. */
+/** The first tab: the record's progress and main facts, with frequently used facts in a side column. */
 export function Overview<Rec extends PageRecord, More>(part: PagePart<Rec, More>) {
   const { spec, shown } = part
   const main = (
@@ -89,7 +89,7 @@ interface FactCardProps<Rec, More> extends PagePart<Rec, More> {
   readonly facts: readonly FactSpec<string, Rec, More>[]
 }
 
-/** An empty card is left out. */
+/** Renders a card with facts, or nothing if all facts are empty. */
 function FactCard<Rec extends PageRecord, More>({ title, ...declared }: FactCardProps<Rec, More>) {
   const facts = listFacts(declared)
   return facts.length > 0 ? (
@@ -128,7 +128,7 @@ function DeclaredSums<Rec extends PageRecord, More>({
   return <Sums lines={sums.flatMap(makeLine)} />
 }
 
-/** Label above value, in as many columns as fit; empty facts are left out. */
+/** Facts in as many columns as fit, with the label above the value. Empty facts are skipped. */
 export function Facts({
   facts,
 }: {
@@ -158,7 +158,7 @@ const FACTS = {
   gap: 1.25,
   columnGap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
-  // A text alone in its card uses the full width.
+  // A single fact uses the full width of its card.
   '& > :only-child': { gridColumn: '1 / -1', maxWidth: '70ch' },
 } as const
 
@@ -166,7 +166,7 @@ interface DeclaredFacts<Rec, More> extends PagePart<Rec, More> {
   readonly facts: readonly FactSpec<string, Rec, More>[]
 }
 
-/** The page's declared facts that are not empty: fields by name, or nodes rendered from the record. */
+/** Resolves the declared facts of a page, which are field names or nodes. Empty facts are skipped. */
 export const listFacts = <Rec extends PageRecord, More>({
   facts,
   definition,

@@ -9,10 +9,10 @@ import { useOpenedRecord } from '../shell/palette/use-opened.ts'
 import { returning, type Back } from '../shell/trail.ts'
 import { Flex, Small } from '../theme/layout.tsx'
 
-/** On a phone the shell shows the way back on pages from the menu; other pages have their own back arrow. */
+/** On a phone, the shell shows the back arrow for pages in the menu. Other pages show it here. */
 const WAY_BACK = {
   mt: 0.25,
-  // Beside the heading, even on touch screens, where targets are taller than a line.
+  // Keeps the arrow on the heading's line on touch screens, where targets are taller than a line.
   '@media (pointer: coarse)': { my: '-7px' },
   display: { xs: 'none', md: 'inline-flex' },
   'main[data-apart] &': { display: 'inline-flex' },
@@ -21,11 +21,11 @@ const WAY_BACK = {
 interface PageHeaderProps {
   /** Page title in the browser and the shell: "Edit employee". */
   readonly page: string
-  /** Large heading: the name of the record. */
+  /** Main heading: the name of the record. */
   readonly heading: string
-  /** Unset for roles that may not see the list. */
+  /** Target of the back arrow; unset for roles that may not see the list. */
   readonly back?: Back | undefined
-  /** Its state; it wraps to the next line as a whole. */
+  /** Shown next to the heading, such as the state. Wraps to the next line as a whole. */
   readonly beside?: ReactNode
   readonly below?: ReactNode
   readonly actions?: ReactNode

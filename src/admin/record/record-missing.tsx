@@ -10,7 +10,7 @@ import { MessagePage } from '../shell/message-page.tsx'
 import { text } from '../i18n/text.ts'
 import { Flex } from '../theme/layout.tsx'
 
-/** Shown if a record cannot be displayed: it was deleted, the user may not see it, or the server failed. */
+/** Shown if a record cannot be displayed, because it was deleted, the user may not see it, or the server failed. */
 export function RecordMissing({
   definition,
   refusal,

@@ -24,30 +24,30 @@ interface Declarable {
   readonly actions?: Readonly<Record<string, unknown>>
 }
 
-/** Fields of every record, whatever its definition. */
+/** Fields of every record, independent of its definition. */
 type Kept = Pick<PageRecord, 'id' | 'version'>
 
 type Names<Of extends Declarable> = keyof Of['fields'] & string
 type Actions<Of extends Declarable> = keyof NonNullable<Of['actions']> & string
 
 export interface RecordPageProps {
-  /** Given by the screen; the page knows it. */
+  /** Passed by the router, but the page already has its definition. */
   readonly definition?: Definition
-  /** Unset: the id in the address. */
+  /** Id of the record. Default: the id in the address. */
   readonly id?: number
-  /** Set if the page is embedded in another screen; returns to that screen. */
+  /** Returns to the surrounding screen; set if the page is embedded in one. */
   readonly onBack?: () => void
 }
 
-/** Page of a resource that declares none: all fields, related records, history. */
+/** Default page of a resource: all fields, related records and history. */
 export function DefaultRecordPage({ definition }: { readonly definition: Definition }) {
   const [Page] = useState<ComponentType<RecordPageProps>>(() => recordPage(definition, {}))
   return <Page />
 }
 
 /**
- * Page of one record. The default export of `<name>-record.tsx`, which the screen of the resource loads when a record is
- * opened. Without `main`, `side` and `steps` its first tab shows all fields.
+ * Declares the page of a record: the default export of `<name>-record.tsx`, which is loaded when a record is opened.
+ * Without `main`, `side` and `steps`, its first tab shows all fields.
  */
 export function recordPage<const Of extends Declarable, More = undefined>(
   definition: Of,
@@ -67,7 +67,7 @@ interface ReadProps<Rec, More> {
   readonly onBack: (() => void) | undefined
 }
 
-/** Reads the record by its own address. */
+/** Loads the record by the standard call. */
 function StoredRecord<Rec extends PageRecord, More>({ name, id, ...page }: ReadProps<Rec, More>) {
   const definition = useScreenContext().registry.get(name)
   const { data, error } = useWholeRecord<Rec>(definition, id)
@@ -77,7 +77,7 @@ function StoredRecord<Rec extends PageRecord, More>({ name, id, ...page }: ReadP
   return <LoadedPage key={id} definition={definition} record={data} {...page} />
 }
 
-/** Reads the record with the answer of the page's call. */
+/** Loads the record by the page's custom call. */
 function CalledRecord<Rec extends PageRecord, More>(props: ReadProps<Rec, More>) {
   const { name, id, spec, onBack } = props
   const definition = useScreenContext().registry.get(name)
@@ -90,11 +90,11 @@ function CalledRecord<Rec extends PageRecord, More>(props: ReadProps<Rec, More>)
   return <LoadedPage key={id} {...page} />
 }
 
-/** A displayed record stays on screen if reading it again fails, unless it was deleted. */
+/** Returns true if the record cannot be shown. A loaded record stays on screen if a refetch fails, unless it was deleted. */
 const isMissing = (data: unknown, error: unknown): boolean =>
   Boolean(error) && (!data || readRefusal(error).status === 404)
 
-/** Placeholder while the record loads: head, tabs and body in their final sizes. */
+/** Placeholder while the record loads, with head, tabs and body at their final sizes. */
 const Waiting = ({ definition }: { definition: Definition }) => (
   <Box role="status" aria-label={text('Loading {one}', { one: definition.label[0].toLowerCase() })}>
     <Skeleton width={280} height={31} sx={{ transform: 'none', ml: { md: 5.25 } }} />
@@ -107,7 +107,7 @@ interface LoadedPageProps<Rec, More> {
   readonly definition: Definition
   readonly spec: PageSpec<Rec, More>
   readonly record: Rec
-  /** Answer of the page's own call. */
+  /** Response of the page's custom call. */
   readonly answer?: More
   readonly onBack: (() => void) | undefined
 }
@@ -117,7 +117,7 @@ function LoadedPage<Rec extends PageRecord, More>(props: LoadedPageProps<Rec, Mo
   const { principal } = useScreenContext()
   const { pathname } = useLocation()
   useKeptFocus(record.version)
-  // Provided by the hook or the call; a page without either does not use it.
+  // Provided by the hook or the custom call. Pages without either do not use it.
   const more = (spec.use ? spec.use(record) : answer) as More
   const mayEdit = spec.form !== false && isEditable(definition, record, principal)
   const isEdited = mayEdit && !pathname.endsWith('/show') && !onBack
@@ -132,7 +132,7 @@ function LoadedPage<Rec extends PageRecord, More>(props: LoadedPageProps<Rec, Mo
   )
 }
 
-/** Milliseconds until a dialog has closed and returned the focus. */
+/** Time in milliseconds that a dialog needs to close and return the focus. */
 const CLOSED = 400
 
 /** Moves the focus to the heading if the focused button disappeared with the previous state. */

@@ -5,15 +5,15 @@ import { text } from '../i18n/text.ts'
 import { useUrlParams } from '../shell/use-url-params.ts'
 
 export interface RecordTab {
-  /** Name in the URL: `?tab=shipments`; the first tab has none. */
+  /** Name in the URL, as in `?tab=shipments`. The first tab has none. */
   readonly name: string
   readonly label: string
-  /** Number of its records; unset if they are not counted, or not counted yet. */
+  /** Number of records; unset if they are not counted or still loading. */
   readonly count?: number | undefined
   readonly body: () => ReactNode
 }
 
-/** The tabs of a record's page, one of them open. The first tab keeps entered values while a different one is open. */
+/** Tabs of a record's page. The first tab keeps its input while another tab is open. */
 export function RecordTabs({
   tabs: [first, ...others],
 }: {

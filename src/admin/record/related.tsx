@@ -34,7 +34,7 @@ import { showPath } from '../routes.ts'
 
 type Row = RowOf<Definition>
 
-/** Number of rows shown at first, and added by each press of the button. */
+/** Number of rows shown initially, and added by each click on the button. */
 const SHOWN = 20
 
 /** Number of rows per resource in the tab of all related records. */
@@ -43,7 +43,7 @@ const FEW = 5
 /** Maximum number of rows shown on the page; the full list has the rest. */
 const MOST = 500
 
-/** Checks that the list of a resource can be filtered by the field, and that the role may do so. */
+/** Returns true if the role may list a resource filtered by the field. */
 function mayList({ registry, principal }: ScreenContext, of: string, by: string): boolean {
   const definition = registry.get(of)
   const filter = findFilter(definition, by)
@@ -57,7 +57,7 @@ function mayList({ registry, principal }: ScreenContext, of: string, by: string)
 const findFilter = ({ list }: Definition, by: string) =>
   (list.filters ?? []).find((each) => filterName(each) === by)
 
-/** Checks that the role may list these records and that the page shows them now. */
+/** Returns true if the role may list these records and the page's condition holds. */
 export function isVisible<Rec, More>(
   context: ScreenContext,
   { of, by, when }: RelatedSpec<Rec, More>,
@@ -74,7 +74,7 @@ const readFilter = <Rec extends PageRecord, More>(
   record: Rec,
 ): Readonly<Record<string, unknown>> => ({ [by]: record[value], ...only })
 
-/** Address of the related records in the API, in their order. */
+/** API path of the related records, including their sort order. */
 const listAddress = <Rec extends PageRecord, More>(
   definition: Definition,
   related: RelatedSpec<Rec, More>,
@@ -90,7 +90,7 @@ const orderBy = (sort: string) =>
     ? { sortByField: sort.slice(1), sortBy: 'DESC' }
     : { sortByField: sort, sortBy: 'ASC' }
 
-/** Reverses a list that begins with its oldest date: on a record's page the latest rows matter. */
+/** Reverses lists that begin with the oldest date, because the latest rows matter most on a record's page. */
 function newestFirst(definition: Definition): Readonly<Record<string, string>> {
   const [first] = defaultSort(definition)
   const isDate = isMoment(definition.fields[first?.field ?? ''])
@@ -102,7 +102,7 @@ interface RelatedRowsProps<Rec, More> extends PagePart<Rec, More> {
   readonly label: string
 }
 
-/** First records that point at this one; a button adds more, a link leads to all. */
+/** Shows the first related records. A button loads more, and a link leads to all. */
 export function RelatedRows<Rec extends PageRecord, More>(props: RelatedRowsProps<Rec, More>) {
   const { related, label, shown } = props
   const definition = useScreenContext().registry.get(related.of)
@@ -113,7 +113,7 @@ export function RelatedRows<Rec extends PageRecord, More>(props: RelatedRowsProp
   const { empty = text('None.') } = related
   if (content.length === 0) return <Quiet>{typeof empty === 'string' ? empty : empty(shown)}</Quiet>
   const isMore = content.length < totalElements
-  // A resource without a list of its own is shown here in full.
+  // If the resource has no list screen, all rows can be loaded here.
   const isContinued = related.older ?? (related.all === undefined && !definition.screen)
   return (
     <>
@@ -145,7 +145,7 @@ function Content<Rec extends PageRecord, More>(props: ContentProps<Rec, More>) {
   return (
     <Rows label={label}>
       {rows.map((row) => (
-        // The page declares the type of its rows; the API answers with it.
+        // The page declares the row type that the API returns.
         <Row key={row.id} {...shown} row={row as never} rows={rows as never} />
       ))}
     </Rows>
@@ -173,7 +173,7 @@ function AllLink<Rec extends PageRecord, More>({ related, shown }: RelatedRowsPr
   ) : null
 }
 
-/** Fetches the first rows of several lists, so that an opened tab shows them at once. Returns the number of rows of each. */
+/** Preloads the first rows of several lists, so that tabs open at once. Returns the total number of rows of each. */
 function useCounts<Rec extends PageRecord, More>(
   lists: readonly RelatedSpec<Rec, More>[],
   record: Rec,
@@ -186,7 +186,7 @@ function useCounts<Rec extends PageRecord, More>(
   }).map(({ data }) => data?.totalElements)
 }
 
-/** Tabs that a page declares and the role may see; lists with the number of their records. */
+/** The declared tabs that the role may see. Tabs with lists show the number of records. */
 export function useDeclaredTabs<Rec extends PageRecord, More>(
   part: PagePart<Rec, More>,
 ): RecordTab[] {
@@ -213,7 +213,7 @@ export function useDeclaredTabs<Rec extends PageRecord, More>(
   })
 }
 
-/** Tab with a few rows of every resource that points at this record and has no tab of its own. */
+/** Tab with a few rows of every resource that refers to this record and has no separate tab. */
 export function useRelatedTab<Rec extends PageRecord, More>(
   part: PagePart<Rec, More>,
   isOffered: boolean,
@@ -251,14 +251,14 @@ const Count = ({ count }: { readonly count: number | undefined }) => (
   </Typography>
 )
 
-/** Undefined until every count is known. */
+/** Sum of all counts; undefined until all are loaded. */
 const sumCounts = (counts: readonly (number | undefined)[]): number | undefined =>
   counts.reduce<number | undefined>(
     (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
     0,
   )
 
-/** Plural of the resource, with the field if several fields refer to the same resource. */
+/** Plural name of the resource. Includes the field's label if several fields refer to the same resource. */
 function nameRelation({ label, fields, ...definition }: Definition, by: string): string {
   const isOnly = !Object.entries(fields).some(
     ([name, other]) => name !== by && other.options['target'] === fields[by]?.options['target'],
@@ -269,17 +269,17 @@ function nameRelation({ label, fields, ...definition }: Definition, by: string):
 
 interface RelatedTableProps {
   readonly definition: Definition
-  /** The field that refers to the record of this page: it would repeat the same value in each row. */
+  /** Field that refers to the page's record. Not shown, because it has the same value in every row. */
   readonly by: string
-  /** Default: the first columns of its list that the name does not already show. */
+  /** Default: the first columns of the list that the name does not already contain. */
   readonly columns?: readonly string[] | undefined
   readonly rows: readonly (JsonRecord & { readonly id: number })[]
   readonly label: string
 }
 
 /**
- * Records in a few columns, with the name as a link; records without a screen show the columns only. On a phone each record is
- * an entry, with its facts below its name.
+ * Table of records with a few columns and the name as a link, omitted for records without a screen. On a phone each
+ * record is an entry with the facts below its name.
  */
 function RelatedTable({ definition, by, columns, rows, label }: RelatedTableProps) {
   const { role } = useScreenContext().principal
@@ -344,7 +344,7 @@ function OneCell({
   return field ? <Cell {...{ definition, name, field, record }} /> : null
 }
 
-/** Columns of the table, without those that the record's name already shows. */
+/** Columns of the table, without those that the record's name already contains. */
 const readColumns = (definition: Definition, by: string): readonly string[] =>
   definition.list.columns
     .filter(
@@ -392,7 +392,7 @@ const TABLE = {
     '& tr:first-of-type': { borderTop: 0, pt: 0 },
     '& tbody :is(th, td)': { p: 0, border: 0 },
     '& tbody th, & td.name': { flexBasis: '100%', fontSize: '0.875rem' },
-    // Without its header a number means nothing.
+    // Numbers need a label here, because the table header is hidden.
     '& .number::before': { content: "attr(data-label) ' '", color: 'text.secondary' },
   },
 } as const

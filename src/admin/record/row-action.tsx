@@ -16,7 +16,7 @@ interface RowActionProps {
   readonly title: string
 }
 
-/** One action on the record of a row, while it is available: a small button and its dialog. */
+/** Button and dialog for one action on the record of a row. Hidden if the action is not available. */
 export function RowAction({ of, record, action, label, title }: RowActionProps) {
   const { registry, principal } = useScreenContext()
   const definition = registry.get(of)

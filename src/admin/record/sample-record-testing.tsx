@@ -77,7 +77,7 @@ const weighing = resource('weighing', {
 export type Crate = RecordOf<typeof crate>
 type OfCrate = Shown<Crate, string>
 
-/** A page with one of everything that can be declared. */
+/** A page that declares one of every kind of part. */
 export const Page = recordPage(crate, {
   use: ({ crateNumber }) => `from ${crateNumber}`,
   one: 'Our crate',
@@ -170,7 +170,7 @@ const WEIGHINGS = [1, 2].map((id) => ({
   labels: { crate: 'C-7' },
 }))
 
-/** The crates whose weighings were asked for. */
+/** Ids of the crates whose weighings were requested. */
 export const requests: string[] = []
 const api = setupServer(
   http.get('*/crate/7', () => HttpResponse.json(ok(RECORD))),
@@ -190,12 +190,12 @@ const api = setupServer(
     )
   }),
 )
-/** The server answers during the tests of a file. */
+/** Runs the mock server during the tests of a file. */
 export function startSampleRecord(): void {
   const { asyncUtilTimeout } = getConfig()
   beforeAll(() => {
     api.listen()
-    // A machine that is busy with other tests takes its time.
+    // The machine may be slow while other tests run.
     configure({ asyncUtilTimeout: 5_000 })
   })
   afterEach(() => {

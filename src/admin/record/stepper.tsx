@@ -8,9 +8,9 @@ import { Small } from '../theme/layout.tsx'
 
 export interface Step {
   readonly label: string
-  /** Done, current, or still to come. */
+  /** Done, current or upcoming. */
   readonly at: 'done' | 'now' | 'ahead'
-  /** yyyy-MM-dd or an instant. */
+  /** Date (yyyy-MM-dd) or instant. */
   readonly on?: string | null | undefined
   readonly tone?: Tone
 }

@@ -12,7 +12,7 @@ export interface OpenFilter {
   readonly place: Place
 }
 
-/** Returns a position below a chip or button. It is fixed, because the element may move while the popover is open. */
+/** Position below a chip or button, measured once because the element may move while the popover is open. */
 export const below = (element: HTMLElement): Place => {
   const { bottom, left } = element.getBoundingClientRect()
   return { top: bottom + 4, left }

@@ -69,7 +69,7 @@ function findMeaning(definition: Definition, filter: Filter<string>): string {
   return 'through' in filter ? identified(definition, filter.through) : filter.name
 }
 
-/** Removes the last step of a path that identifies a single record: "customer.id" and "customer.user", but not "item.brand". */
+/** Shortens a path that identifies one record: "customer.id" to "customer". Keeps "item.brand", shared by many items. */
 function identified(definition: Definition, path: string): string {
   const steps = path.split('.')
   const last = steps.pop() ?? ''

@@ -102,7 +102,7 @@ export function QueuePage<Of extends Definition>(props: QueuePageProps<Of>) {
   )
 }
 
-/** The open record, taken from the address, and navigation between records. On a wide screen the default is the first. */
+/** The open record in the address, by default the first on a wide screen, and navigation between records. */
 function useOpened(rows: readonly { readonly id: number }[], parameter: string, isWide: boolean) {
   const [params, ask] = useUrlParams()
   const wanted = Number(params.get(parameter) ?? (isWide ? (rows[0]?.id ?? 0) : 0))

@@ -52,7 +52,7 @@ export function Verdict(props: VerdictProps) {
   )
 }
 
-/** Approves a record, shows the message returned by `act` and opens the next one. An error is shown until the version changes. */
+/** Approves a record, shows the message of `act` and opens the next one. Errors are shown until the version changes. */
 export function useVerdict(version: number, onDone: () => void) {
   const notify = useNotify()
   const refresh = useRefresh()

@@ -143,7 +143,7 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   const called = isAll
     ? formatCardName(definition, row, role).name
     : (row.labels?.[name] ?? formatName(definition, row))
-  // Shown as plain text, because this cell links to the row and not to the referenced record.
+  // References and the numbers of other records are plain text here, because the cell links to the row itself.
   const shown =
     field.options['keyFrom'] && typeof row[name] === 'string' ? (
       row[name]

@@ -241,7 +241,7 @@ function useFittingColumns(
       ? whatDoesNotFit(inside, columnsToFold(definition, shown, { kept, sorted }))
       : []
     if (least.length > 0) return setAway([...away, ...least])
-    // If columns still do not fit, the table scrolls, and columns must not be sticky.
+    // If columns still do not fit, the table scrolls, and sticky actions would cover a column.
     around.toggleAttribute('data-wide', isOverflowing(inside))
     markEdges(around, inside)
   }

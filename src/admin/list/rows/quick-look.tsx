@@ -25,7 +25,7 @@ interface QuickLookProps {
   readonly onClose: () => void
 }
 
-/** Panel with the facts of a row, next to the list. The focus stays in the list: arrow keys move on, Space or Escape closes. */
+/** Panel with the facts of a row. The focus stays in the list: arrow keys select a row, Space or Escape closes the panel. */
 export function QuickLook({ definition, row, onClose }: QuickLookProps) {
   const path = useRowPath(definition, row)
   const name = formatName(definition, row)

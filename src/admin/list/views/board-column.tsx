@@ -129,7 +129,7 @@ function ColumnHead({
   )
 }
 
-/** Actions for a card dropped here: a single one runs at once, several are offered for choice. */
+/** Drop target for cards. If one action leads to this state, it runs at once; several are offered in a menu. */
 function useDropTarget(code: string) {
   const { definition } = useListScope()
   const { principal } = useScreenContext()

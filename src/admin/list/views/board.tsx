@@ -13,7 +13,7 @@ import { BoardScopeProvider } from './board-scope.ts'
 import { Flex } from '../../theme/layout.tsx'
 import { language } from '../../i18n/language.ts'
 
-/** A column for each state with its records as cards; a card is moved by the actions that lead to another state. */
+/** Board with a column for each state and a card for each record. Moving a card runs the action to that state. */
 export function Board() {
   const { definition, title } = useListScope()
   const { filterValues } = useListContext()
@@ -87,7 +87,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.querySelector<HTMLElement>('a')?.focus()
 }
 
-/** The card that an arrow key moves to: the one above or below, or the one at the same height in the next non-empty column. */
+/** Card that an arrow key moves to: the card above or below, or the nearest one in the next non-empty column. */
 function neighbour(board: HTMLElement, card: HTMLElement, key: string): HTMLElement | undefined {
   const columns = [...board.querySelectorAll<HTMLElement>('[data-column]')]
     .map((column) => [...column.querySelectorAll<HTMLElement>(CARD)])

@@ -8,17 +8,17 @@ export interface Entry<Of> {
 /** The part of an entry that falls within one week. */
 export interface Bar<Of> {
   readonly entry: Entry<Of>
-  /** First day, 0 to 6, and number of days. */
+  /** Index of the first day within the week, 0 to 6, and number of days. */
   readonly start: number
   readonly days: number
-  /** Line within the week: bars that share a day have different lines. */
+  /** Line within the week. Bars that share a day are on different lines. */
   readonly line: number
   /** True if the entry begins before this week or continues after it. */
   readonly hasBegun: boolean
   readonly goesOn: boolean
 }
 
-/** The entries of a week, each in the first line that is free on all of its days; the earlier and longer ones come first. */
+/** Lays out the entries of a week, earlier and longer ones first, each on the first line that is free on all its days. */
 export function layOutBars<Of>(week: readonly string[], entries: readonly Entry<Of>[]): Bar<Of>[] {
   const [first = '', last = ''] = [week[0], week.at(-1)]
   const taken: boolean[][] = []
@@ -45,6 +45,6 @@ function takeLine(taken: boolean[][], start: number, end: number): number {
   return line
 }
 
-/** Number of a day's bars that do not fit the first lines. */
+/** Number of bars on a day that do not fit into the given number of lines. */
 export const hiddenOn = <Of>(bars: readonly Bar<Of>[], day: number, lines: number): number =>
   bars.filter(({ start, days, line }) => line >= lines && start <= day && day < start + days).length

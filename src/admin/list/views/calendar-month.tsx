@@ -22,7 +22,7 @@ const LINES = 3
 interface CalendarMonthProps {
   readonly month: string
   readonly entries: readonly Entry<Row>[]
-  /** The day whose records are listed below the month, on a phone; null if the month itself shows them. */
+  /** On a phone, the day whose records are listed below the month; null if the month shows them. */
   readonly chosen: string | null
   readonly onDay: (day: string) => void
 }
@@ -100,7 +100,7 @@ function Week({ week, bars, isOutside, onDay }: WeekProps) {
   )
 }
 
-/** The number of a day; for users who may add records, a link to a new one on that day. */
+/** Day number. For users who may add records it links to a new record on that day. */
 function DayNumber({ day }: { readonly day: string }) {
   const { definition, role } = useListScope()
   const number = Number(day.slice(8))
@@ -172,7 +172,7 @@ interface DotsProps extends WeekProps {
   readonly chosen: string
 }
 
-/** A week without room for text: a dot for each record; selecting a day lists its records below. */
+/** A week on a narrow screen, with a dot for each record. Selecting a day lists its records below. */
 function Dots({ week, bars, isOutside, chosen, onDay }: DotsProps) {
   return (
     <Box component="li" sx={DOT_WEEK}>

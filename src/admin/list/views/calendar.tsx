@@ -29,7 +29,7 @@ import { listDays, WEEKDAYS, weekday } from '../../form/inputs/dates/month-days.
 import { toneStyle } from '../../theme/tokens.ts'
 import { useLook } from './use-look.ts'
 
-/** The records of a month or year on their days; on a phone, the records of one day are listed below the month. */
+/** Calendar of the records in a month or year. On a phone, the records of one day are listed below the month. */
 export function Calendar() {
   const { definition } = useListScope()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
@@ -105,7 +105,7 @@ function Below({
   )
 }
 
-/** The selected month or year is kept for the day, so that a reload returns to it. */
+/** Stores the selected month or year until the next day, so that a reload returns to it. */
 function useStretch(name: string) {
   const today = todayIs()
   const [span, setSpan] = usePreference<Span>(`span:${name}`, 'month')
@@ -141,7 +141,7 @@ interface DayDialogProps {
   readonly onClose: () => void
 }
 
-/** All the records of a day that has no room for them. */
+/** All records of a day, in a dialog because the calendar has no room for them. */
 export const DayDialog = ({ day, rows, onClose }: DayDialogProps) => (
   <FormDialog title={exactDate(day)} cancel={text('Close')} onClose={onClose}>
     <ListCards rows={rows} dimmed={false} />
@@ -151,7 +151,7 @@ export const DayDialog = ({ day, rows, onClose }: DayDialogProps) => (
 interface CalendarHeadProps {
   readonly first: string
   readonly span: Span
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly count: number | undefined
   readonly onTurn: (first: string) => void
   readonly onSpan: (span: Span) => void
@@ -276,7 +276,7 @@ interface DayProps {
   readonly onDay: (day: string) => void
 }
 
-/** Days without a record are only decoration. */
+/** A day in the year view. Days without records are decorative. */
 function Day({ day, rows, column, onDay }: DayProps) {
   const { definition } = useListScope()
   const [row] = rows

@@ -3,13 +3,13 @@ import { usePreference } from '../../shell/preference.ts'
 
 export type ViewName = 'list' | 'board' | 'calendar'
 
-/** The date fields that place records on the calendar, the same one twice if there is only one; null without a calendar. */
+/** Date fields that place records on the calendar, twice the same if there is only one. Null without a calendar. */
 export function calendarDays({ list }: Definition): readonly [from: string, to: string] | null {
   const [from, to = from] = [list.calendar ?? []].flat()
   return from !== undefined && to !== undefined ? [from, to] : null
 }
 
-/** The declared layouts for which the role sees enough fields, the list first. */
+/** Declared layouts for which the role may see enough fields, the list first. */
 export function viewsFor(definition: Definition, role: string | null): readonly ViewName[] {
   const days = calendarDays(definition)
   const { board } = definition.list
@@ -28,7 +28,7 @@ export interface ListViews {
   readonly setView: (view: ViewName) => void
 }
 
-/** The layouts of a list, the current one, and the function to switch. The user's choice is kept. */
+/** The layouts of a list, the current one and a function to switch. The user's choice is stored. */
 export function useListViews(definition: Definition, role: string | null): ListViews {
   const views = viewsFor(definition, role)
   const [chosen, setView] = usePreference<ViewName>(`view:${definition.name}`, 'list')

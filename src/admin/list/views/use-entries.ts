@@ -13,13 +13,13 @@ export const MOST = 500
 
 export type Span = 'month' | 'year'
 
-/** The period that begins on that day. */
+/** Period of the given span, starting on `first`. */
 export const computeStretch = (first: string, span: Span): readonly [from: string, to: string] => [
   first,
   addDays(addMonths(first, span === 'year' ? 12 : 1), -1),
 ]
 
-/** The full weeks of a month, starting on Monday. */
+/** Full weeks that cover a month, starting on Monday. */
 export function listWeeks(month: string): string[][] {
   const days = listDays(month)
   return Array.from({ length: 6 }, (_, place) => days.slice(place * 7, place * 7 + 7)).filter(
@@ -27,7 +27,7 @@ export function listWeeks(month: string): string[][] {
   )
 }
 
-/** Entries of a month, with the days of its first and last week, or of a year. */
+/** Entries of a year, or of a month including the full first and last week. */
 export function useEntries(first: string, span: Span) {
   const { definition } = useListScope()
   const query = useViewQuery()
@@ -46,13 +46,13 @@ export function useEntries(first: string, span: Span) {
   return { entries, total: answer.data?.totalElements, error: answer.data ? null : answer.error }
 }
 
-/** The entries that fall wholly or partly within a period. */
+/** Entries that overlap a period. */
 export const within = <Of>(
   entries: readonly Entry<Of>[],
   [start, end]: readonly [from: string, to: string],
 ): Entry<Of>[] => entries.filter(({ from, to }) => from <= end && to >= start)
 
-/** The day of a date or time; an empty string if there is none. */
+/** Day of a date or instant; an empty string if there is none. */
 function dayIn(
   definition: Definition,
   row: Readonly<Record<string, unknown>>,

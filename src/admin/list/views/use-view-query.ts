@@ -4,7 +4,7 @@ import { inDays } from '../filters/date-presets.ts'
 import { useListScope } from '../list-scope.ts'
 import { todayIs } from '../../format.ts'
 
-/** Search and filters of the list as API parameters. Without the tab, which belongs to the table. */
+/** Search and filters of the list as API parameters. The tab is omitted, because it applies only to the table. */
 export function useViewQuery(): ListQuery {
   const { definition } = useListScope()
   const { filterValues, filter } = useListContext()

@@ -20,7 +20,7 @@ interface ActionButtonsProps {
   readonly besides?: readonly string[]
 }
 
-/** Available actions of a record: three buttons at most (one on a phone), the others and deletion in a menu. */
+/** Available actions of a record: up to three buttons (one on a phone), with the others and deletion in a menu. */
 export function ActionButtons({ definition, record, besides = [] }: ActionButtonsProps) {
   const { principal } = useScreenContext()
   const [chosen, setChosen] = useState<NamedAction | 'delete' | null>(null)
@@ -101,7 +101,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Names the record to be deleted; if it is still in use, says what to do instead. */
+/** Confirms the deletion of a record by name. If the record is still in use, suggests what to do instead. */
 export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps) {
   const resource = useResourceContext() ?? definition.name
   const [remove, { isPending }] = useDelete()
@@ -118,7 +118,7 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
         { id: Number(record['id']), previousData: record as never },
         { returnPromise: true, mutationMode: 'pessimistic' },
       )
-      // "danger" is the toast of a successful deletion.
+      // The type "danger" marks a successful deletion.
       notify(text('{one} deleted', { one }), { type: 'danger' as never })
       redirect('list', resource)
     } catch (error) {

@@ -39,7 +39,7 @@ import { isNothing } from '../../kinds/is-nothing.ts'
 import { fieldLabel } from '../display/sections.ts'
 import { useWholeRecord } from '../../providers/whole-record.ts'
 
-/** Asks for an action's input, shows its result, and runs it; or opens the screen's custom dialog. */
+/** Dialog to run an action: prompts for input and shows the outcome in advance. The screen may have a custom dialog. */
 export function ActionDialog(props: ActionDialogProps) {
   const { findScreen } = useScreenContext()
   const Own = findScreen(props.definition).dialogs?.[props.chosen.name]
@@ -53,7 +53,7 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 interface ActionFormProps extends ActionDialogProps {
-  /** Values that the user does not enter: the quantity that a count started from. */
+  /** Values that the user does not enter, such as the expected quantity in a stock count. */
   readonly known?: FormValues
   /** Rarely changed fields, hidden until they are needed or invalid. */
   readonly folded?: { readonly label: string; readonly names: readonly string[] }
@@ -220,7 +220,7 @@ function usePerforming(props: ActionFormProps) {
       const done = await server
         .act(definition, Number(record['id']), name, body)
         .catch((error: unknown) => {
-          // The next attempt uses the newest version, which is then visible behind the dialog.
+          // Loads the newest version, which is visible behind the dialog and used by the next attempt.
           if (readStale(readRefusal(error))) refresh()
           throw error
         })
@@ -232,7 +232,7 @@ function usePerforming(props: ActionFormProps) {
   return { form, names, start, ahead, perform, refusal }
 }
 
-/** Notifies the user of success, and reloads every list that may show the record. */
+/** Notifies the user of success and reloads every list that may show the record. */
 function useDoneNotice({ definition, action }: ActionProps) {
   const refresh = useRefresh()
   const notify = useNotify()
@@ -258,7 +258,7 @@ function formatOutcome(definition: Definition, { to }: NamedAction['action']): s
   return to && field ? readItems(field)[to]?.label.toLowerCase() : undefined
 }
 
-/** A form with the requested fields only, validated as on the server: in the state that the action leads to. */
+/** Form with only the requested fields. As on the server, they are validated in the action's target state. */
 function useActionForm(props: ActionFormProps, record: JsonRecord) {
   const {
     definition,
@@ -309,7 +309,7 @@ interface BeforeActingProps {
   readonly action: NamedAction['action']
 }
 
-/** Fields shown before an action is run, freshly read from the server; a warning if one of them has that tone. */
+/** Fields shown before an action runs, reloaded from the server. Displayed as a warning if one of them has that tone. */
 function BeforeActing({ definition, record, action: { shows = [] } }: BeforeActingProps) {
   const { data } = useWholeRecord(definition, Number(record['id']), shows.length > 0)
   const now: JsonRecord = data ?? record

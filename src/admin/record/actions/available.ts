@@ -6,7 +6,7 @@ export interface NamedAction {
   readonly action: Action
 }
 
-/** Actions available for a record now: they start from its state, its facts meet `when`, and the role is permitted. */
+/** Actions available for a record: those that start from its state, whose `when` holds and that the role may run. */
 export const availableActions = (
   definition: Definition,
   record: JsonRecord,

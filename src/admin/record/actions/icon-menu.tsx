@@ -6,7 +6,7 @@ interface IconMenuProps {
   readonly label: string
   readonly icon: ReactNode
   readonly sx?: object
-  /** The items; each closes the menu before it runs. */
+  /** Renders the items. Each closes the menu before it runs. */
   readonly children: (close: () => void) => ReactNode
 }
 

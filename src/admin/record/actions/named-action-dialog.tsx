@@ -11,7 +11,7 @@ interface NamedActionDialogProps {
   readonly onDone?: (() => void) | undefined
 }
 
-/** Dialog of the named action, if it is available for the record now. */
+/** Dialog of a named action, if the action is available for the record. */
 export function NamedActionDialog({
   definition,
   record,

@@ -42,8 +42,8 @@ interface Place {
 }
 
 /**
- * States in rows from the first down, with the most common path in the first column; arrows that lead back or skip rows curve
- * out to the left.
+ * Arranges the states in rows from top to bottom, with the main path in the first column. Arrows that lead back or skip
+ * rows curve out to the left.
  */
 export function layOutStates(definition: Definition): StateDiagramLayout {
   const transitions = listTransitions(definition)
@@ -82,8 +82,8 @@ export function layOutStates(definition: Definition): StateDiagramLayout {
 }
 
 /**
- * The row is the length of the longest path from the first state without going back; within a row, the state with the longest
- * path ahead comes first.
+ * Assigns each state to a row by its longest path from the first state, ignoring transitions that lead back. Within a
+ * row, states with the longest remaining path come first.
  */
 function layOutPlaces(
   states: readonly string[],
@@ -131,7 +131,7 @@ function withoutTurns(
   return kept
 }
 
-/** Distance by which an arrow within one column bends outwards to pass the boxes in between. */
+/** Distance by which an arrow within a column curves outwards to avoid the boxes in between. */
 function computeBow({ from, to }: Transition, places: ReadonlyMap<string, Place>): number {
   const [start, end] = [places.get(from), places.get(to)]
   if (!start || !end || start.column !== end.column || end.row === start.row + 1) return 0
@@ -151,11 +151,11 @@ function drawPath(
   if (start.column === end.column) {
     if (end.row === start.row + 1) return `M${a.x} ${a.y + high}V${b.y - high}`
     const bow = computeBow(way, places)
-    // Leaving above and arriving below the middle keeps arrows in opposite directions apart.
+    // Start and end are offset from the middle of the box, so that arrows in opposite directions do not overlap.
     const [leave, arrive] = end.row > start.row ? [a.y + 5, b.y - 5] : [a.y - 5, b.y + 5]
     return `M${a.x - wide} ${leave}C${a.x - wide - bow * 1.3} ${leave} ${b.x - wide - bow * 1.3} ${arrive} ${b.x - wide} ${arrive}`
   }
-  // Out at the side, down the lane between the columns, and in at the side.
+  // Leaves the box at its side, follows the lane between the columns and enters the other box at its side.
   const side = end.column > start.column ? 1 : -1
   const [out, into] = [a.x + side * wide, b.x - side * wide]
   if (start.row === end.row) return `M${out} ${a.y}H${into}`

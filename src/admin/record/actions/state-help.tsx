@@ -110,7 +110,7 @@ function StateList({ definition, state, transitions }: StateListProps) {
 }
 
 /**
- * The states as boxes and the transitions as arrows, drawn from the definition; dashed if only the server makes the transition.
+ * Draws the definition's states as boxes and its transitions as arrows, dashed if only the server makes the transition.
  */
 function StateDiagram({
   definition,

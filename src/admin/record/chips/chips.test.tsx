@@ -45,7 +45,7 @@ describe('a mark', () => {
   test.each([
     [{ bestBefore: '2026-11-20' }, true],
     [{ bestBefore: '2026-11-21' }, false],
-    // A list does not tell everything of its rows.
+    // List rows may lack the field.
     [{}, false],
   ])('of %j stands there: %s', (record, isShown) => {
     expect(shown(record)).toBe(isShown)

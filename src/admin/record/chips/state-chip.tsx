@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../json-record.ts'
 import { ToneChip } from './tone-chip.tsx'
 import { text } from '../../i18n/text.ts'
 
-/** The state of a record; for master records without one, whether they are still in use. */
+/** Chip with the state of a record. Master records without a state show if they are still in use. */
 export function StateChip({ definition, record }: { definition: Definition; record: JsonRecord }) {
   if (record['beingImported'] === true) return <ImportedChip />
   const { state = '' } = definition

@@ -6,11 +6,11 @@ import type { FileFact } from '#schema/engine'
 export const findFact = (record: JsonRecord, name: string): FileFact | undefined =>
   record.files?.[name]
 
-/** File addresses do not include the server's own address. */
+/** Adds the server's address, which file URLs do not contain. */
 export const buildFileAddress = (url: string): string =>
   url.startsWith('/') ? `${apiAddress()}${url}` : url
 
-/** A small rounded picture, or the initial of the name while there is none. */
+/** A small rounded picture, or the initial of the name if there is none. */
 export function Thumb({
   fact,
   name = '',

@@ -1,7 +1,7 @@
-/** Longer words have to be broken at the end of the line. */
+/** Words longer than this may be broken at the end of a line. */
 const LONGEST = 24
 
-/** A name that never breaks within a code: "EMP-00007" moves to the next line as a whole. */
+/** Text with line breaks between words but not within codes such as "EMP-00007". */
 export const UnbrokenCodes = ({ words }: { words: string }) => (
   <bdi>
     {words.split(/(\s+)/).map((word, place) =>

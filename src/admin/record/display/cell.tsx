@@ -12,7 +12,7 @@ interface Props {
   readonly record: JsonRecord
 }
 
-/** One value in a list: drawn by the resource's own cell if it has one, else by kind. */
+/** A value in a list, rendered by the resource's custom cell, or else by kind. */
 export function Cell({ definition, name, field, record }: Props) {
   const value = record[name]
   if (isNothing(value) && !isImage(field))

@@ -33,7 +33,7 @@ export function Value(shown: ShownValue) {
   return <Shown {...shown} reference={named} Value={Value} />
 }
 
-/** Label of a record that was received without one. */
+/** Loads the label of a record of which only the id is known. */
 function Name({ target, id }: { target: string; id: number }) {
   const { registry } = useScreenContext()
   return <ReferenceName target={registry.get(target)} id={id} />
@@ -51,7 +51,7 @@ interface FieldFactProps {
   readonly record: JsonRecord
 }
 
-/** One read-only field of a record: drawn by the resource's own fact if it has one, else by kind. */
+/** A read-only field of a record, rendered by the resource's custom fact, or else by kind. */
 export function FieldFact({ definition, name, record }: FieldFactProps) {
   const field = requireField(definition, name)
   const value = record[name]
@@ -64,7 +64,7 @@ export function FieldFact({ definition, name, record }: FieldFactProps) {
   )
 }
 
-/** Label of a record of which only the id is loaded; ids requested at the same time share one call. */
+/** Label of a record of which only the id is known. Ids requested at the same time share one call. */
 export function ReferenceName({ target, id }: { target: Definition; id: number }) {
   const { principal } = useScreenContext()
   const may = mayDo(target, principal.role, 'list') || mayDo(target, principal.role, 'show')

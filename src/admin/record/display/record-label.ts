@@ -12,8 +12,8 @@ import { SCREENS } from '../../kinds/screens-by-kind.ts'
 import { isNothing } from '../../kinds/is-nothing.ts'
 
 /**
- * Returns the label of a record: the server's, else one from its title template. Dates and sums in it are formatted,
- * and its words translated.
+ * Returns the label of a record from the server, or else from its title template. Dates and amounts are formatted, and
+ * words are translated.
  */
 export function recordLabel(definition: Definition, record: JsonRecord): string {
   const named = templateFields(definition.title)
@@ -29,15 +29,15 @@ export function recordLabel(definition: Definition, record: JsonRecord): string 
   )
 }
 
-/** "{fromDate}–{toDate}" shows only the start if the period is a single day or has not ended. */
+/** Shortens "{fromDate}–{toDate}" to the start if the period is a single day or has not ended. */
 const withoutEmptyStretch = (title: string, read: (name: string) => string): string =>
   title.replace(/\{(\w+)\}–\{(\w+)\}/g, (stretch, from: string, to: string) =>
     read(to) === '' || read(to) === read(from) ? `{${from}}` : stretch,
   )
 
 /**
- * Returns the label of a record on the page of a record that it refers to by a field: "SO-2026-000640" for "SO-2026-000640
- * Corner Pantry".
+ * Returns the label of a record without the name of the related record on whose page it is shown: "SO-2026-000640" for
+ * "SO-2026-000640 Corner Pantry".
  */
 export function labelBeside(definition: Definition, record: JsonRecord, by: string): string {
   const named = templateFields(definition.title)
@@ -51,7 +51,7 @@ export function labelBeside(definition: Definition, record: JsonRecord, by: stri
   )
 }
 
-/** A record's field (JSON values) as text; a reference as its label. */
+/** Returns a field of a record as text. References are returned as labels. */
 export function readText(definition: Definition, row: JsonRecord, name: string): string {
   const label = row.labels?.[name]
   const field = definition.fields[name]
@@ -61,6 +61,6 @@ export function readText(definition: Definition, row: JsonRecord, name: string):
   return formatValue(value, field)
 }
 
-/** A JSON value as text: "3 Nov 2026", "£48.60", "On leave". Empty for null. */
+/** Formats a JSON value as text: "3 Nov 2026", "£48.60", "On leave". Empty for null. */
 export const formatValue = (value: unknown, field: Field): string =>
   isNothing(value) ? '' : SCREENS[field.kind].words(value, field)

@@ -31,13 +31,13 @@ export function SectionCard({
 interface SectionNavProps {
   readonly sections: readonly { id: string; title: string }[]
   readonly children: ReactNode
-  /** Makes the cards one form. */
+  /** If set, the cards are wrapped in one form. */
   readonly onSubmit?: (event: FormEvent) => void
-  /** An initially empty form gets the focus when its screen opens. */
+  /** Set for a new record, whose form gets the focus when the screen opens. */
   readonly isNew?: boolean
 }
 
-/** Cards below one another with a list of their names next to them, if there is room for it. */
+/** Stacked cards, with a navigation list of their names next to them if there is room. */
 export function WithSectionNav({ sections, children, onSubmit, isNew }: SectionNavProps) {
   return (
     <Flex align="start" gap={4}>
@@ -67,7 +67,7 @@ function SectionNav({ sections }: { sections: readonly { id: string; title: stri
   return (
     <Box component="nav" aria-label={text('Sections')} sx={NAV}>
       {sections.map(({ id, title }) => (
-        // A button, not a link: the router uses the address after #.
+        // A button instead of a link, because the router uses the URL fragment.
         <Box component="button" type="button" key={id} onClick={() => show(id)} sx={NAV_ENTRY}>
           {title}
         </Box>
@@ -76,7 +76,7 @@ function SectionNav({ sections }: { sections: readonly { id: string; title: stri
   )
 }
 
-/** Full width if there is no list of sections next to it. */
+/** Full width if there is no navigation list. */
 const COLUMN = {
   flex: 1,
   minWidth: 0,

@@ -8,7 +8,7 @@ export interface Section {
   readonly fields: Readonly<Record<string, Field>>
 }
 
-/** The sections of a definition reduced to some fields; fields without a section follow in "Other". */
+/** Sections of a definition, limited to the given fields. Fields without a section are in "Other". */
 export function listSections(definition: Definition, names: readonly string[]): Section[] {
   const declared = Object.entries(definition.sections ?? {})
   const placed = new Set(declared.flatMap(([, fields]) => fields))
@@ -30,7 +30,7 @@ const section = (definition: Definition, title: string, names: readonly string[]
   fields: Object.fromEntries(names.map((name) => [name, requireField(definition, name)])),
 })
 
-/** Returns the label of a field, also for a path: "items.2.quantity" is "Quantity, row 3". */
+/** Returns the label of a field or path: "Quantity, row 3" for "items.2.quantity". */
 export function fieldLabel(definition: Definition, path: string): string {
   const [name = '', ...rest] = path.split('.')
   const field = definition.fields[name]

@@ -12,7 +12,7 @@ import type { JsonRecord } from '../../json-record.ts'
 import { requireField } from '../../require-field.ts'
 import { isNothing } from '../../kinds/is-nothing.ts'
 
-/** Names of the fields that are informative when a record is read; the state is shown in the heading. */
+/** Names of the fields to show on the page of a record. The state is omitted, because the heading shows it. */
 export function shownFacts(
   definition: Definition,
   record: JsonRecord,
@@ -23,7 +23,7 @@ export function shownFacts(
     name in record &&
     !isEcho(definition, name) &&
     !isRepeated(definition, record, name) &&
-    // A copied label repeats its reference.
+    // A copied label is redundant if its reference is set.
     isNothing(record[String(field.options['copiedFrom'] ?? '')]) &&
     (holds(field.options.shownWhen, record, principal) ||
       (!isServers(field) && tells(record[name])))
@@ -32,17 +32,17 @@ export function shownFacts(
   )
 }
 
-/** Returns true if a field is shown elsewhere: the state in the heading, a choice through the field that replaces it. */
+/** Returns true if a field is shown elsewhere: the state is in the heading, and some choices are replaced by another field. */
 function isToldElsewhere(definition: Definition, name: string): boolean {
   const { state } = definition
   const inHeading = state === undefined ? null : (standInFor(definition, state) ?? state)
   return name === inHeading || standInFor(definition, name) !== null
 }
 
-/** Returns true for a value worth showing, even if its field is no longer asked for; false is not. */
+/** Returns true if a value is worth showing even if its field does not apply. `false` is not. */
 const tells = (value: unknown): boolean => !isNothing(value) && value !== false
 
-/** A field and its displayed value: text, a reference's label, or a file. The number of a different record links to it. */
+/** A field and its displayed value: text, the label of a reference, or a file. The number of another record becomes a link. */
 export function factToTell(definition: Definition, record: JsonRecord, name: string) {
   const field = requireField(definition, name)
   const { labels, files } = record
@@ -53,7 +53,7 @@ export function factToTell(definition: Definition, record: JsonRecord, name: str
   return { field, value: record[name], reference: labels?.[name], file: files?.[name] }
 }
 
-/** A reference and its record's number are one fact: the number if a section names only that, else the reference. */
+/** Returns true for the redundant one of a reference and the number of its record. The reference is kept, unless sections contain only the number. */
 function isRepeated(definition: Definition, record: JsonRecord, name: string): boolean {
   const reference = definition.fields[name]?.options['keyFrom']
   const twin =
@@ -69,8 +69,8 @@ function isRepeated(definition: Definition, record: JsonRecord, name: string): b
 }
 
 /**
- * Names of the fields shown as facts beside the inputs; the state is shown in the header, and composed fields through their
- * parts.
+ * Names of the fields shown as facts next to the inputs. The state is in the header, and composed fields are
+ * represented by their parts.
  */
 export function factNames(
   definition: Definition,
@@ -88,7 +88,7 @@ export function factNames(
     .map(([name]) => name)
 }
 
-/** "fullName" only repeats first and last name; it is shown only in sections that name it. */
+/** Returns true for composed fields such as "fullName", which are shown only in sections that list them. */
 const isEcho = (definition: Definition, name: string): boolean =>
   definition.fields[name]?.options.textFrom !== undefined &&
   !Object.values(definition.sections ?? {}).some((names) => names.includes(name))
