@@ -1,4 +1,4 @@
-/** What is wrong with a value, a cell or a parameter, by code. */
+/** Error messages for values, cells and parameters, by code. */
 export const values: Readonly<Record<string, string>> = {
   required: 'يرجى ملء {label}.',
   requiredAnew: 'يرجى ملء {label} من جديد، لأن {other} ينتقل إلى يوم لاحق.',

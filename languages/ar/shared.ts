@@ -1,4 +1,4 @@
-/** What several rooms of the back office and of the app say. */
+/** Texts shared by several parts of the back office and the app. */
 export const shared: Readonly<Record<string, string>> = {
   'To be delivered': 'بانتظار التسليم',
   'To be shipped': 'بانتظار الشحن',

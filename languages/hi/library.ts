@@ -1,4 +1,4 @@
-/** What react-admin says by itself where the back office uses it. */
+/** React-admin's own messages, as far as the back office uses them. */
 export const library = {
   ra: {
     page: {

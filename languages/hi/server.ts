@@ -1,4 +1,4 @@
-/** What is wrong with a value, a cell or a parameter, by code. */
+/** Error messages for values, cells and parameters, by code. */
 export const values: Readonly<Record<string, string>> = {
   required: 'कृपया {label} भरें।',
   requiredAnew: 'कृपया {label} फिर से भरें, क्योंकि {other} बाद के दिन पर जा रहा है।',

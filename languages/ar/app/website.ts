@@ -1,4 +1,4 @@
-/** What the public site shows, as the back office keeps it. */
+/** Texts of the public site that the back office edits. */
 export const website: Readonly<Record<string, string>> = {
   'A few words on the card, for example “Back in season”':
     'كلمات قليلة على البطاقة، مثل «عاد موسمه»',

@@ -1,4 +1,4 @@
-/** What customers see: products, cart, checkout, their orders. */
+/** Texts that customers see: products, cart, checkout, their orders. */
 export const shop: Readonly<Record<string, string>> = {
   '{count} in total': 'कुल {count}',
   '{count} product found |||| {count} products found': '{count} उत्पाद मिला |||| {count} उत्पाद मिले',

@@ -1,4 +1,4 @@
-/** What the public site shows, as the back office keeps it. */
+/** Texts of the public site that the back office edits. */
 export const website: Readonly<Record<string, string>> = {
   'A few words on the card, for example “Back in season”': 'कार्ड पर कुछ शब्द, जैसे “मौसम में फिर से”',
   'A visit': 'मुलाक़ात',

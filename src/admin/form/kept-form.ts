@@ -18,7 +18,7 @@ import { isSame, type FormValues } from './form-values.ts'
 const isGuarded = ({ options: { maskedFor, hiddenFrom } }: Field): boolean =>
   Boolean(maskedFor?.length || hiddenFrom?.length)
 
-/** Returns true if the browser may store a typed value. Fields filled in together, as bank details, are guarded together. */
+/** True if the browser may store a typed value. Fields filled in together, such as bank details, are guarded together. */
 function mayStay({ fields, checks = [] }: Definition, name: string): boolean {
   const field = fields[name]
   if (!field) return false

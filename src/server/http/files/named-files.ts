@@ -19,7 +19,7 @@ export interface NamedFile {
   readonly id: number
 }
 
-/** Cached, because most definitions have no file fields. */
+/** File fields of a definition. Cached, so that a save of a definition without any skips the step. */
 const fileFields = memoize((fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).filter(([, field]) => holdsFiles(field)),
 )

@@ -113,7 +113,7 @@ export function withServersColumns({ definition, before }: ChangeSet, values: Va
 const pick = (row: Values | undefined, names: readonly string[]): Values =>
   row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {}
 
-/** Fields whose text is copied from a reference. Cached, because few definitions have any. */
+/** Fields whose text is copied from a reference. Cached, so that a save of a definition without any skips the step. */
 const copiesAmong = memoize((fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).filter(([, { options }]) => typeof options.copiedFrom === 'string'),
 )

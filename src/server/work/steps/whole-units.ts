@@ -38,7 +38,7 @@ async function checkAmounts(changeSet: ChangeSet): Promise<void> {
 
 const isCounted = ({ options }: Field): boolean => typeof options.wholeWhen === 'string'
 
-/** Cached, because most records have no quantity. */
+/** True if a definition has counted quantities. Cached, so that a save of a definition without any skips the step. */
 const asksForUnits = memoize(({ fields }: Definition): boolean =>
   Object.values(fields).some(
     (field) => isCounted(field) || Object.values(readColumns(field)).some(isCounted),
