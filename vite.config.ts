@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What must never reach a browser: the server's own code and what it stands on. */
+/** Modules that must never reach a browser: the server's code and its packages. */
 const SERVER_ONLY =
   /^node:|\.server\.ts$|\/src\/(server|storage)\/|\/node_modules\/(kysely|fastify|@fastify|pg|sharp|@node-rs)\//
 const SERVER_PACKAGES = new Set([
@@ -43,7 +43,7 @@ function apiAddress(): Plugin {
   }
 }
 
-/** Tells what a module imports. */
+/** Returns the imports of a module. */
 interface Modules {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[]
@@ -56,8 +56,8 @@ const BACK_OFFICE = resolve('src/admin/app.tsx')
 let shell: Set<string> | undefined
 
 /**
- * What the back office needs before any screen comes in one file: each of forty takes a phone a few milliseconds more. What
- * the public site has a part in stays apart.
+ * Bundles all modules that the back office needs before any screen into one file, because each of forty files would cost a
+ * phone a few milliseconds. Modules that the public site uses too stay in separate files.
  */
 function shellName(id: string, modules: Modules): string | null {
   shell ??= shellOf(modules)
@@ -75,7 +75,7 @@ function shellOf(modules: Modules): Set<string> {
 
 function reachedFrom(start: string, next: (id: string) => readonly string[]): Set<string> {
   const reached = new Set([start])
-  // A set goes on with what is added to it meanwhile.
+  // Iterating a set includes elements added during the loop.
   for (const id of reached) for (const each of next(id)) reached.add(each)
   return reached
 }
@@ -90,11 +90,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The public site and the definitions share these words, and nothing else.
+            // The public site and the definitions share only these texts.
             { name: 'words', test: /\/resources\/website\/words\.ts$/, priority: 40 },
-            // The shell waits for the words of a language, which must not wait for the shell.
+            // The shell waits for the texts of a language, so they must not depend on the shell.
             { name: 'locales', test: /\/languages\/[^/]+\/locale\.ts$/, priority: 40 },
-            // The page itself loads by it what comes after.
+            // Used by the page itself to load the other files.
             { name: 'preload', test: /vite\/preload-helper/, priority: 40 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
             {

@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-/** What these test keeps nothing between files: one worker runs many of them and loads its modules once. */
+/** Tests whose modules keep no state between files: one worker runs many of them and loads modules once. */
 const SHARING = ['{src,resources}/**/*.test.{ts,tsx}', 'tests/{contract,company}/**/*.test.ts']
 
-/** Each file has a server of its own, and all of a worker one browser. */
+/** Each file starts its own server. The files of one worker share a browser. */
 const JOURNEYS = 'tests/journeys/**/*.test.ts'
 
-/** Puts something else in the place of a package, which files after it would find too. */
+/** Tests that replace a package. Isolated, because later files would get the replacement too. */
 const MOCKING = ['src/admin/sheet/problem-list.test.tsx']
 
 /**
- * The browser's code has a document, one for all files of a worker, and workers of its own: a worker without one would end
- * before a file that needs it, and the next file would load all modules again.
+ * Tests of browser code share one jsdom document per worker and run in their own workers. A worker without a document would end
+ * before such a file, and the next file would load all modules again.
  */
 const ADMIN = ['src/admin/**/*.test.{ts,tsx}', 'resources/**/*.test.tsx']
 

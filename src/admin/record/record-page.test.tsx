@@ -119,7 +119,7 @@ test('a tab whose list the role may not read is absent, and nothing is asked for
   const tabs = await screen.findAllByRole('tab')
   expect(tabs.map((each) => each.textContent)).toEqual(['Our crate', 'Own (8)', 'Details'])
   expect(requests).toEqual([])
-  // Nothing leads to actions and records that the role may not use or see.
+  // Offers no actions or links that the role may not use or see.
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Ann Lee' })).toBeNull()
 })
