@@ -2,8 +2,8 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { importsIn, sources } from './rings.ts'
 
 /**
- * The areas of the business, each a folder of `resources/`, from the ground up: an area knows those before it and none of
- * those behind it. What a lower area must learn of a higher one it is told by a guard or a follow-up.
+ * Areas of the business, lowest first; each is a folder of `resources/`. An area may import lower areas only. A higher
+ * area acts on a lower one through a guard or a follow-up.
  */
 const AREAS = [
   'places',
@@ -26,7 +26,7 @@ const AREAS = [
   'demo',
 ]
 
-/** Files that stand in no area: what every area may use, and what sets up all of them. */
+/** Files outside the areas: shared by all of them, or setting them all up. */
 const COMMON = [
   'resources/app.ts',
   'resources/check-terms.ts',
@@ -35,7 +35,7 @@ const COMMON = [
 ]
 const SETTING_UP = ['resources/installation.server.ts']
 
-/** Height of a business file among the areas; undefined outside the business and in a folder that is no area. */
+/** Index of the area of a business file; undefined outside the business and in other folders. */
 function heightOf(file: string): number | undefined {
   if (COMMON.includes(file)) return -1
   if (SETTING_UP.includes(file)) return AREAS.length
@@ -44,7 +44,7 @@ function heightOf(file: string): number | undefined {
   return height < 0 ? undefined : height
 }
 
-/** The files of the business that a file imports, those `by` which are meant: `import type` included. */
+/** Business files that a file imports, including by `import type`, as selected by `by`. */
 export const importedBy = (
   file: string,
   source: string,
@@ -57,7 +57,7 @@ export const importedBy = (
     .map((specifier) => normalize(join(dirname(file), specifier)))
     .filter((target) => target.startsWith('resources/'))
 
-/** Imports of what stands higher, and files that stand nowhere. */
+/** Imports of higher areas, and files that belong to no area. */
 export function upwardImports(file: string, source: string): string[] {
   const from = heightOf(file)
   if (from === undefined) return [`${file} stands in no area`]
@@ -66,12 +66,12 @@ export function upwardImports(file: string, source: string): string[] {
     .map((target) => `${file} imports ${target}`)
 }
 
-/** The verbs of an area that other areas may call, in its folder; its other behaviours are its own. */
+/** Files with the functions of an area that other areas may call. Its other behaviours are private. */
 export const DOOR = 'door.server.ts'
 
 const areaOf = (file: string): string => file.split('/')[1] ?? ''
 
-/** Imports of another area's behaviour that is not its door. Screens call any behaviour by HTTP, and know the type of its calls. */
+/** Imports of private behaviours of another area. Screens may import the types of any call. */
 export const importsPastDoors = (file: string, source: string): string[] =>
   importedBy(file, source, ({ isType }) => !isType || file.endsWith('.server.ts'))
     .filter(

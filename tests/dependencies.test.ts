@@ -17,14 +17,14 @@ interface Locked {
 const needed = Object.keys(dependencies ?? {})
 const forDevelopment = Object.keys(devDependencies ?? {})
 
-/** "@mui/material" of "@mui/material/styles". */
+/** Returns "@mui/material" for "@mui/material/styles". */
 const packageOf = (specifier: string): string =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Loaded by `npm run dev` only, which nobody runs in production. */
+/** Packages loaded by `npm run dev` only, which does not run in production. */
 const DEVELOPMENT = 'src/server/start/commands/dev.ts'
 
 /** Sources that run on a server: engines, definitions and behaviours. */
@@ -34,7 +34,7 @@ const onServer = sources.filter(
     ['schema', 'storage', 'server', 'definition', 'pure', 'behaviour'].includes(ringOf(file) ?? ''),
 )
 
-/** Packages that a source imports, or finds by their names in quotes: files of fonts and pictures. */
+/** Packages that a source imports or names in quotes, as fonts and pictures are. */
 const packagesOf = ({ file, source }: { file: string; source: string }): readonly string[] => [
   ...importsIn(file, source)
     .filter(({ isType, specifier }) => !isType && !/^([./#]|node:)/.test(specifier))
@@ -56,7 +56,7 @@ describe('the packages of a production server', () => {
     expect(needed.filter((name) => !used.has(name))).toEqual([])
   })
 
-  // Blocks of 4 KiB, as on a disk. Node is one of the packages.
+  // Counts blocks of 4 KiB, as a disk does. Node is one of the packages.
   test('take at most 350 MB, Node included', () => {
     const folders = Object.keys(packages).filter(
       (folder) => folder !== '' && !packages[folder]?.dev && existsSync(folder),
@@ -69,7 +69,7 @@ describe('the packages of a production server', () => {
   })
 })
 
-/** Packages inside of packages have lines of their own in the lock. */
+/** Nested packages have entries of their own in the lockfile. */
 const isNested = (path: string): boolean => /node_modules\/.*\/node_modules(\/|$)/.test(path)
 
 describe('every declared package', () => {
@@ -90,7 +90,7 @@ describe('every declared package', () => {
       Object.keys(packages[`node_modules/${name}`]?.peerDependencies ?? {}),
     ),
   )
-  /** "@types/react-dom" describes "react-dom". */
+  /** Returns the described package: "react-dom" for "@types/react-dom". */
   const described = (name: string) =>
     name.startsWith('@types/') && (name === '@types/node' || isUsed(name.slice('@types/'.length)))
   const isUsed = (name: string): boolean => quoted.has(name) || peers.has(name) || described(name)

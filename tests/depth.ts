@@ -1,37 +1,37 @@
 import { join, relative } from 'node:path'
 
-/** LARDER_DEPTH=full looks at all of which the usual run looks at a part. */
+/** LARDER_DEPTH=full checks everything; the usual run checks a sample. */
 export const isFull = process.env.LARDER_DEPTH === 'full'
 
-/** Seed of random tests: the same in every usual run, another in each full one. LARDER_SEED repeats one. */
+/** Seed of random tests: fixed in usual runs, new in each full run. LARDER_SEED sets it to repeat a run. */
 export const SEED = Number(
   process.env.LARDER_SEED ?? (isFull ? Date.now() % 2_147_483_647 : 20_261_124),
 )
 
-/** Number of the sample that usual runs check; LARDER_TURN=1, 2, … takes others. */
+/** Number of the sample that usual runs check. LARDER_TURN selects another one. */
 export const TURN = Number(process.env.LARDER_TURN ?? 0)
 
-/** Returns true if the item in this place belongs to a sample of one in `oneIn`; always true in a full run. */
+/** Returns true if the item at this index belongs to the sample of one in `oneIn`; always true in a full run. */
 export const isTurnOf = (place: number, oneIn: number): boolean =>
   isFull || (TURN + place) % oneIn === 0
 
-/** Returns true for SQLite, and in a full run for both databases: for tests whose result is the same on both. */
+/** Returns true for SQLite, and in a full run for both databases. For tests with the same result on both. */
 export const isTriedOn = (database: DatabaseName): boolean => isFull || database === 'sqlite'
 
-/** Everything on the first database, and every second thing on the others, where it goes the same way. */
+/** Returns all items for the first database and every second one for the others. For cases that behave alike on both. */
 export const triedOn = <Of>(all: readonly Of[], database: DatabaseName): readonly Of[] =>
   all.filter((_, place) => isTriedOn(database) || isTurnOf(place, 2))
 
 export type DatabaseName = 'sqlite' | 'postgres'
 
-/** Databases of this run. PostgreSQL takes part when LARDER_TEST_POSTGRES names a server. */
+/** Databases of this run: SQLite, and PostgreSQL if LARDER_TEST_POSTGRES is set to the URL of a server. */
 export const DATABASES: readonly DatabaseName[] = process.env.LARDER_TEST_POSTGRES
   ? ['sqlite', 'postgres']
   : ['sqlite']
 
 /**
- * Folders and files whose tests reach SQL, locks or transactions, where the two databases differ. Their tests run on both
- * databases; all others on SQLite, and with LARDER_DEPTH=full on both.
+ * Folders and files whose tests reach SQL, locks or transactions, where the two databases differ. These tests run on both
+ * databases. All others run on SQLite, and with LARDER_DEPTH=full on both.
  */
 export const ON_BOTH_DATABASES: readonly string[] = [
   'src/storage',

@@ -6,7 +6,7 @@ import { describeLanguage, readOptions, REFERENCE_FILE } from './code/reference.
 import { copyProject, type ProjectCopy } from './kit/project-copy.ts'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../docs/adding-a-resource.md'), 'utf8')
-/** Each block of code, and the file that its first line names; the first one is the new resource itself. */
+/** Code blocks of the guide with the file named in their first line. The first block is the new resource. */
 const blocks = [...GUIDE.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code = '']) => ({
   code,
   file: /^\/\/ (resources\/\S+)\n/.exec(code)?.[1],
@@ -51,7 +51,7 @@ describe('the guide to a new resource', () => {
   })
 
   test('compiles as it stands', { timeout: 120_000 }, () => {
-    // Only what the guide shows and what that imports: the rest of the project is compiled with it once already.
+    // Checks only the guide's files and their imports, because the type check already covers the rest of the project.
     const compilerOptions = { incremental: false, tsBuildInfoFile: null }
     write(
       'tsconfig.json',
@@ -62,7 +62,7 @@ describe('the guide to a new resource', () => {
         files: [...files, MISSPELT, 'src/server/documents/packages.d.ts'],
       }),
     )
-    // One look at both: as it is shown, and with a column of the resource misspelt in a copy beside it.
+    // Checks the example as shown and a copy with a misspelt column in one compiler run.
     write(MISSPELT, read(SUPPLIER).replace('columns: [', "columns: ['misspelt', "))
     const complaints = compile()
       .split('\n')
@@ -70,7 +70,7 @@ describe('the guide to a new resource', () => {
     expect(complaints).toEqual([expect.stringContaining('misspelt')])
     expect(complaints[0]).toContain(MISSPELT)
   })
-  /** Errors of the compiler. */
+  /** Compiler errors. */
   const compile = (): string => {
     try {
       return run('tsc', '--noEmit', '-p', '.', '--checkers', '1')

@@ -26,7 +26,7 @@ const PLURAL = ' |||| '
 const placeholders = (sentence: string): string[] =>
   [...new Set(sentence.match(/\{\w+\}/g))].filter((each) => each !== '{smart_count}').toSorted()
 
-/** Forms of a plural by language, as its speakers count. */
+/** Plural forms of each language. */
 const formsOf = (tag: string): number =>
   ({ ar: 6 })[tag] ?? new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length
 
@@ -130,14 +130,14 @@ describe('an English sentence that is corrected', () => {
 describe.each(translatedLanguages())('the language %s', async (tag) => {
   const words = await wordsOf(tag)
 
-  // Texts of an added resource stay English until they are translated: `npm run words` lists them.
+  // Texts of a new resource stay in English until they are translated. `npm run words` lists them.
   test.each(PARTS)('has all %s', (part) => {
     const missing = Object.keys(missingWords(texts, words)[part] ?? {})
     expect(missing.filter((text) => !isOfAddedResource(places.get(text)))).toEqual([])
   })
 
   test.each(PARTS)('has no %s that nothing says', (part) => {
-    // A corrected sentence is named by its replacement.
+    // The message names the replacement of a corrected sentence.
     const earlier = new Set(Object.values(CORRECTIONS))
     expect(
       Object.keys(words[part]).filter(
@@ -191,7 +191,7 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
   test('calls no two fields of a definition the same', async () => {
     const translate = (english: string) => words.sentences[english] ?? english
     const twice = (await allDefinitions()).flatMap((definition) => {
-      // A reference and the number of its record are two ways to say one thing; so are a choice and the one shown for it.
+      // A reference and its record number may share a label, as may a choice and its display value.
       const fields = Object.entries(translateDefinition(definition, translate).fields).filter(
         ([, { options }]) => options['keyFrom'] === undefined && options['standsFor'] === undefined,
       )

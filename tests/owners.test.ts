@@ -3,18 +3,18 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { ringOf, sources } from './rings.ts'
 
-/** Functions that write a resource past its rules. */
+/** Functions that write a resource without checking its rules. */
 const WRITERS = ['writer', 'rollups'] as const
 type WriterWord = (typeof WRITERS)[number]
 
-/** The definitions that a file takes a writer of, as they are imported there. */
+/** Import paths of the definitions for which a file creates a writer. */
 const writersIn = (source: string, word: WriterWord = 'writer'): string[] =>
   [...source.matchAll(new RegExp(`\\b${word}\\(\\s*(\\w+)`, 'g'))].map(([, name = '']) => {
     const found = new RegExp(`import (?:type )?${name}\\b[^'"]*from '([^']+)'`).exec(source)
     return found?.[1] ?? name
   })
 
-/** Writers of what lies in another room, and all but the first of several of one resource. */
+/** Writers of resources in other folders, and every second writer of one resource. */
 function foreignWriters(
   some: readonly { file: string; source: string }[],
   word: WriterWord = 'writer',
@@ -35,7 +35,7 @@ function foreignWriters(
     .map(({ file, of }) => `${file} writes ${of}`)
 }
 
-/** Returns true if a constant that holds a writer leaves its file. */
+/** Returns true if a file exports a constant that holds a writer. */
 const exportsWriter = ({ file, source }: { file: string; source: string }): boolean =>
   WRITERS.some((word) => source.includes(`${word}(`)) &&
   parseSync(file, source).module.staticExports.some(({ entries, start, end }) => {

@@ -205,7 +205,7 @@ describe('the areas of the business', () => {
   })
 })
 
-// A cell of a workbook that holds an error has a kind of its own, 'error'.
+// Workbook cells that hold an error have their own type, 'error'.
 test('a field is asked what it can, and not of which kind it is', () => {
   const asking = sources.filter(
     ({ file, source }) =>

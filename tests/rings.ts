@@ -32,9 +32,9 @@ type Target =
 
 interface Rule {
   readonly imports: readonly Target[]
-  /** Only by `import type`. */
+  /** Imports allowed as `import type` only. */
   readonly types?: readonly Target[]
-  /** Packages, where not every one is welcome. */
+  /** Allowed packages; undefined allows all. */
   readonly only?: RegExp
   readonly never?: RegExp
 }
@@ -44,7 +44,7 @@ const SERVER = /^(@?fastify|kysely$|pg$|sharp$|@node-rs\/)/
 
 const UI_PACKAGES = /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/
 
-/** The engine never names a resource; a resource never names an engine, only its kit. */
+/** Engines never import a resource; resources import the engine's kit only. */
 const RULES: Readonly<Record<Ring, Rule>> = {
   schema: { imports: ['schema'] },
   system: { imports: ['vocabulary', 'whole schema', 'system'] },
@@ -67,13 +67,13 @@ const RULES: Readonly<Record<Ring, Rule>> = {
       'package',
       'node',
     ],
-    // Behaviours ask typed queries: tables and columns are the storage's to name.
+    // Behaviours use typed queries; only the storage names tables and columns.
     never: new RegExp(`${BROWSER.source}|^(@?fastify|vite|kysely$)`),
   },
-  // Loaded with the first list, so what is large stands in pages that a screen loads when it is opened.
+  // Loaded with the first list. Large modules belong in pages that are loaded when opened.
   screen: {
     imports: ['vocabulary', 'system kit', 'admin kit', 'definition', 'pure', 'page', 'package'],
-    // Types of a call's input and answer; the call itself stays on the server.
+    // Types of a call's input and answer. The call itself stays on the server.
     types: ['behaviour', 'system behaviour'],
     only: UI_PACKAGES,
   },
@@ -100,7 +100,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
     never: BROWSER,
   },
   admin: { imports: ['whole schema', 'system kit', 'admin', 'package'], never: SERVER },
-  // The first words of the site are the business's: staff begin with them too.
+  // The site's home page texts belong to the business, because the seed creates them, too.
   site: {
     imports: ['site', 'pure', 'package'],
     types: ['vocabulary', 'definition', 'behaviour'],
@@ -148,13 +148,13 @@ function targetOf(specifier: string, importer: string): Target {
 interface Import {
   readonly specifier: string
   readonly isType: boolean
-  /** By `import()`. */
+  /** Imported by `import()`. */
   readonly isLazy: boolean
 }
 
 const imported = new Map<string, { readonly source: string; readonly imports: Import[] }>()
 
-/** Imports of a file. Several tests read every file, so each is parsed once. */
+/** Imports of a file. Cached, because several tests read every file. */
 export function importsIn(file: string, source: string): Import[] {
   const known = imported.get(file)
   if (known?.source === source) return known.imports
@@ -190,7 +190,7 @@ function parseImports(file: string, source: string): Import[] {
   ]
 }
 
-/** Every import of a file that its ring does not allow. */
+/** Returns the imports of a file that its ring does not allow. */
 export function violations(file: string, source: string): string[] {
   const ring = ringOf(file)
   if (!ring) return []
@@ -211,11 +211,11 @@ const RESOURCES = globSync('{src/system,resources}/**/*.resource.ts').map((file)
 )
 const snakeCase = (name: string): string => name.replaceAll('-', '_')
 
-/** Tables of definitions whose names cannot be ordinary words, as `production_stock`; and the way to a database. */
+/** Table names of definitions that cannot be ordinary words, such as `production_stock`, and SQL calls. */
 const TABLES = RESOURCES.map(snakeCase).filter((name) => name.includes('_'))
 const DATABASE = new RegExp(`\\b(${TABLES.join('|')})\\b|\\b(work|saving|saved)\\.sql\\b`, 'g')
 
-/** The checks of `npm run verify` are a second calculation, by the tables alone. */
+/** Checks of `npm run verify`, which recalculate figures from the tables alone. */
 const mayNameTables = (file: string): boolean => file.endsWith('-checks.ts')
 
 const tablesNamed = (file: string, source: string): string[] =>
@@ -223,22 +223,22 @@ const tablesNamed = (file: string, source: string): string[] =>
     ? [...source.matchAll(DATABASE)].map(([name]) => `${file} names ${name}`)
     : []
 
-/** Also a part of a definition, and of rows that the engine keeps for itself. */
+/** Words that are also options of definitions or columns of the engine's own rows. */
 const ORDINARY = ['state']
 const NAMES = [...new Set(RESOURCES.flatMap((name) => [name, snakeCase(name)]))]
   .filter((name) => !ORDINARY.includes(name))
   .join('|')
-/** Quoted as a whole, or in SQL where a table stands. */
+/** Matches a whole quoted name, or a table name in SQL. */
 const RESOURCE_NAME = new RegExp(
   `(['"\`])(?:${NAMES})\\1|\\b(?:from|join|update|into) "?(?:${NAMES})\\b`,
   'g',
 )
 
-/** Names of pictures have nothing to do with resources. */
+/** Icon names, which may equal names of resources. */
 const ICONS = 'src/schema/words/icon.ts'
 const ENGINES: readonly (Ring | undefined)[] = ['schema', 'storage', 'server', 'admin', 'entry']
 
-/** The engines know the definitions of the system, which they import, and no others. */
+/** Engines may name the definitions of the system, which they import, and no others. */
 const resourcesNamed = (file: string, source: string): string[] =>
   ENGINES.includes(ringOf(file)) && file !== ICONS
     ? [...withoutComments(source).matchAll(RESOURCE_NAME)].map(([name]) => `${file} names ${name}`)

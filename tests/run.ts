@@ -1,6 +1,6 @@
 /**
- * The whole test run: layout and lint, types, then every test on SQLite and on a PostgreSQL server
- * of its own. Arguments narrow it to the files whose path contains them and leave the rest alone:
+ * Runs formatting, lint, types and all tests, on SQLite and on a temporary PostgreSQL server.
+ * Arguments select test files by a part of their path and skip the other checks:
  * `npm test -- employee`. The last line is "123 passed, 0 failed"; lint and types count as one each.
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -18,9 +18,9 @@ interface Count {
 
 const filters = process.argv.slice(2)
 const isWhole = filters.length === 0
-// Lint runs beside the bundle, which is built by one process, and types beside the first tests.
+// Lint runs in parallel with the bundle, which uses one processor; types run in parallel with the first tests.
 const prepared = Promise.all([chromiumPath(), startPostgres(), updateBundle(console.log)])
-// Reported where it is awaited.
+// A failure is reported where the promise is awaited.
 prepared.catch(() => {})
 const isSound = isWhole ? [await lint()] : []
 const [isTyped, tests] = await Promise.all([
@@ -46,7 +46,7 @@ async function biome(...command: readonly string[]): Promise<boolean> {
   return (await runNode(['node_modules/@biomejs/biome/bin/biome', ...command])) === 0
 }
 
-/** Committed files have to keep the layout; a file that was just added gets it from `npm run format`. */
+/** Checks the formatting of committed files. `npm run format` formats new ones. */
 function laidOutFiles(): readonly string[] {
   try {
     const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')
@@ -56,7 +56,7 @@ function laidOutFiles(): readonly string[] {
   }
 }
 
-/** By one checker: each further one works out for itself what most files share, and two processors gain nothing. */
+/** Uses one checker. More checkers repeat most of the work, and two processors gain nothing. */
 async function checkTypes(): Promise<boolean> {
   console.log('Checking types')
   const compile = ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1']
@@ -64,7 +64,7 @@ async function checkTypes(): Promise<boolean> {
 }
 
 async function runTests(filters: readonly string[]): Promise<Count> {
-  // Installed and built here, once, and not by two test files at the same time.
+  // Installs and builds once, before two test files could do so at the same time.
   const [chrome, postgres] = await prepared
   const folder = mkdtempSync(join(tmpdir(), 'larder-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -85,7 +85,7 @@ async function runTests(filters: readonly string[]): Promise<Count> {
         CHROME_PATH: chrome,
         LARDER_TEST_POSTGRES: postgres.url,
         LARDER_TEST_PREPARED: join(folder, 'prepared'),
-        // Servers and commands are started by the hundred; each would compile the same modules.
+        // Tests start hundreds of servers and commands, which share compiled modules.
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
       },
     )
@@ -104,7 +104,7 @@ interface Report {
   }[]
 }
 
-/** A file that could not be loaded counts as one failure, and so does an error outside of every test. */
+/** Counts a file that could not be loaded, and an error outside all tests, as one failure each. */
 function readReport(file: string, exitCode: number): Count {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(
     readFileSync(file, 'utf8'),
@@ -117,7 +117,7 @@ function readReport(file: string, exitCode: number): Count {
   return { passed: numPassedTests, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
 }
 
-/** On the Node that runs this file, which is the one that the project pins. */
+/** Runs on the Node of this process, which is the version the project pins. */
 function runNode(options: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, options, {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** A place in the sources that a translation cannot reach, and why. */
+/** Place in a source that cannot be translated, with the reason. */
 export interface Unreached {
   readonly place: string
   readonly why: string
@@ -24,7 +24,7 @@ function* nodesIn(value: unknown): Generator<Node> {
   }
 }
 
-/** A file as it was parsed. */
+/** Parsed file. */
 export interface Source {
   readonly file: string
   readonly source: string
@@ -41,7 +41,7 @@ export function parsed(file: string, source = readFileSync(file, 'utf8')): Sourc
   }
 }
 
-/** The translating function, not the field of the same name. */
+/** Matches the translating function, not the field of the same name. */
 const TEXT = /import \{[^}]*\btext\b[^}]*\} from '(#admin|[./\w-]*i18n\/text\.ts)'/
 
 const literalOf = (node: unknown): string | null => {
@@ -53,7 +53,7 @@ const literalOf = (node: unknown): string | null => {
   return node.type === 'TemplateLiteral' && only && more.length === 0 ? only.value.cooked : null
 }
 
-/** A literal, or either of two; null when it could be anything. */
+/** Returns the literals an expression can be; null if it is not limited to literals. */
 function literalsOf(node: unknown): readonly string[] | null {
   if (!isNode(node) || node.type !== 'ConditionalExpression')
     return literalOf(node) === null ? null : [literalOf(node) ?? '']
@@ -66,7 +66,7 @@ const isCallOf =
   (node: Node): boolean =>
     node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === name
 
-/** First arguments of `text()`, and the calls that have something else there. */
+/** Returns the first arguments of `text()`, and the calls whose first argument is not a literal. */
 export function textCalls({ source, nodes, placeOf }: Source): {
   keys: string[]
   unreached: Unreached[]
@@ -86,7 +86,7 @@ export function textCalls({ source, nodes, placeOf }: Source): {
   }
 }
 
-/** Templates tagged with `localized`, with {1}, {2} … for the values. */
+/** Returns templates tagged `localized`, with {1}, {2} … for the values. */
 export const localizedMessages = ({ nodes }: Source): string[] =>
   nodes
     .filter(
@@ -101,19 +101,19 @@ export const localizedMessages = ({ nodes }: Source): string[] =>
         .join(''),
     )
 
-/** Terms that a sentence takes in. */
+/** Terms inserted into sentences. */
 export const terms = ({ nodes }: Source): string[] =>
   nodes
     .filter(isCallOf('term'))
     .flatMap((call) => literalsOf((call['arguments'] as readonly unknown[])[0]) ?? [])
 
-/** Sentences that the server itself translates for an answer. */
+/** Sentences that the server translates before it answers. */
 export const translations = ({ nodes }: Source): string[] =>
   nodes
     .filter(isCallOf('translate'))
     .flatMap((call) => literalsOf((call['arguments'] as readonly unknown[])[0]) ?? [])
 
-/** Attributes that machines read. */
+/** Attributes that are not shown to users. */
 const TECHNICAL =
   /^(sx|className|id|idPrefix|type|variant|color|component|size|key|to|name|href|src|rel|target|role|scope|align|edge|fill|stroke\w*|d|viewBox|points|transform|preserveAspectRatio|textAnchor|dominantBaseline|orient|fontSize|autoComplete|inputMode|placement|orientation|direction|severity|margin|maxWidth|htmlFor|tone|status|scene|accept|loading|modeStorageKey|defaultMode|icon|path|element|mode|dir|lang|autoCapitalize|data-.*|aria-(live|autocomplete|keyshortcuts|haspopup|current|hidden|controls|labelledby|describedby))$/
 
@@ -122,7 +122,7 @@ const isWords = (text: unknown): boolean =>
   /\p{L}{2}/u.test(text) &&
   (/^\s*\p{Lu}/u.test(text) || /\p{L} \p{L}/u.test(text))
 
-/** English that stands in JSX as it is. */
+/** Returns English text written directly in JSX. */
 export function bareEnglish({ nodes, placeOf }: Source): Unreached[] {
   return nodes.flatMap((node) => {
     if (node.type === 'JSXText')
@@ -152,7 +152,7 @@ export function bareEnglish({ nodes, placeOf }: Source): Unreached[] {
   })
 }
 
-/** One or many told apart by hand, as English does and few others. */
+/** Finds plurals chosen by hand, which suit English and few other languages. */
 export const ownPlurals = ({ nodes, placeOf }: Source): Unreached[] =>
   nodes
     .filter(
@@ -166,16 +166,16 @@ export const ownPlurals = ({ nodes, placeOf }: Source): Unreached[] =>
     )
     .map((node) => ({
       place: placeOf(node),
-      why: 'a plural belongs into the sentence: one |||| many, by smart_count',
+      why: 'write the plural in the sentence: one |||| many, chosen by smart_count',
     }))
 
-/** Places where a name stands for something else than a value: in a type, as the name of a property. */
+/** Nodes in which a name is not a value: types, names of properties. */
 const otherNames = ({ type, computed, exprName, property, key }: Node): number[] =>
   [type === 'TSTypeQuery' && exprName, computed !== true && property, computed !== true && key]
     .filter(isNode)
     .map(({ start }) => start)
 
-/** Calls that need the name of a definition and none of its texts. */
+/** Calls that use the name of a definition and none of its texts. */
 const CALLS = [
   'askView',
   'records',
@@ -187,7 +187,7 @@ const CALLS = [
   'useViewRows',
 ]
 
-/** A definition that a page imports is English; the one that is shown is had from `translated()`. */
+/** Finds pages that show an imported definition, which is in English, instead of `translated()`. */
 export function untranslated({ file, source, nodes, placeOf }: Source): Unreached[] {
   if (!file.startsWith('resources/')) return []
   const names = [...source.matchAll(/^import (\w+) from '[^']+\.resource\.ts'/gm)].map(

@@ -22,7 +22,7 @@ const checkAll = (
 ): Promise<string[]> =>
   checkBehaviours(registry(definitions, home), behaviours, folder).then(() => [], errorsIn)
 const calls = (...behaviours: Behaviours) => checkAll([shelf, made('thing', {})], behaviours)
-/** A folder of resources with an app that has neither roles nor areas. */
+/** Creates a folder of resources with an app that has no roles and no areas. */
 function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder('app')
   for (const [name, source] of Object.entries({
@@ -34,7 +34,7 @@ function folderOf(files: Readonly<Record<string, string>>): string {
 }
 const answer = { summary: 'Something', roles: 'all', handler: async () => null } as const
 
-/** "GET /brand/list", for each that a running server has registered. */
+/** Returns the routes of a running server, such as "GET /brand/list". */
 async function routesOfTheServer(): Promise<string[]> {
   const found: { readonly app: FastifyInstance; readonly call: string }[] = []
   const listen = (message: unknown) => {

@@ -7,7 +7,7 @@ import { errorsOf, home, made } from './start-up.ts'
 const shelf = made('shelf', { day: date(), price: money(), moment: instant() })
 const thing = made('thing', { shelf: reference('shelf'), day: date() })
 
-/** Written as by an author who runs no compiler. */
+/** Untyped, like a definition whose author does not run the compiler. */
 const rows = (options: object, of = shelf) => dataset(of, { measures: {}, ...options } as never)
 const declared = (options: object): ChartOptions => ({
   title: 'Prices',

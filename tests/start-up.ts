@@ -9,10 +9,10 @@ import {
   type Definition,
 } from '#schema/engine'
 
-/** An application with two roles. */
+/** Application with two roles. */
 export const home = app({ roles: ['CHIEF', 'CLERK'], areas: [{ name: 'People', icon: 'groups' }] })
 
-/** Written as by an author who runs no compiler. */
+/** Untyped, like a definition whose author does not run the compiler. */
 export const made = (name: string, fields: object, options: object = {}): Definition =>
   resource(name, {
     label: ['Thing', 'Things'],
@@ -23,7 +23,7 @@ export const made = (name: string, fields: object, options: object = {}): Defini
     ...options,
   } as never) as unknown as Definition
 
-/** Lines that the start prints about these mistakes. */
+/** Returns the lines that the start prints about these mistakes. */
 export const errorsIn = (error: unknown): string[] => {
   if (!(error instanceof RegistryError)) throw error
   return error.errors.map(({ code, address, message }) => `${code} ${address}: ${message}`)
@@ -36,14 +36,14 @@ export const errorsOf = (check: () => unknown): string[] => {
     return errorsIn(error)
   }
 }
-/** Lines that the start prints about a thing with these fields. */
+/** Returns the lines that the start prints about a resource with these fields. */
 export const thing = (fields: object, options?: object) =>
   errorsOf(() => registry([made('shelf', { inner: flag() }), made('thing', fields, options)], home))
 export const CLERKS = { allow: { CLERK: ['create'], CHIEF: 'everything' } }
 export const state = {
   state: choice({ OPEN: 'Open', DONE: 'Done' }, { required: true, initial: 'OPEN' }),
 }
-/** Lines that the start prints about a thing that is finished by this action. */
+/** Returns the lines that the start prints about a resource with this action. */
 export const act = (action: object, options: object = {}) =>
   thing(state, {
     state: 'state',

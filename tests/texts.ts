@@ -33,16 +33,16 @@ import {
 import { REFUSAL_MESSAGES } from '../src/server/errors.ts'
 import { addedFiles } from './contract/added-files.ts'
 
-/** The words of a language, as `languages/<tag>/words.ts` has them. */
+/** Texts of a language, as exported by `languages/<tag>/words.ts`. */
 export interface LanguageWords {
   readonly sentences: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, string>>
   readonly refusals: Readonly<Record<string, string>>
-  /** React-admin’s own messages, by its keys. */
+  /** React-admin’s messages by their keys. */
   readonly library: { readonly ra: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
 }
 
-/** Every text of the product: English sentences, which are keys themselves, and those that have codes. */
+/** All texts of the product: English sentences, which are their own keys, and texts with codes. */
 export type Texts = { readonly sentences: ReadonlySet<string> } & {
   readonly [Part in 'values' | 'refusals']: Readonly<Record<string, string>>
 }
@@ -80,7 +80,7 @@ async function loadByFile<Value>(
 const load = async <Value>(pattern: string): Promise<Value[]> =>
   (await loadByFile<Value>(pattern)).map(([, value]) => value)
 
-/** Every English sentence that the product says, with the source files that say it. */
+/** Returns all English sentences of the product with their source files. */
 export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const files = new Map<string, Set<string>>()
   const note = (file: string, sentences: readonly string[]) =>
@@ -108,10 +108,10 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
   return files
 }
 
-/** Names of a chart, its tile, its measures and its bands of days. */
+/** Labels of a chart, its tile, its measures and its ranges of days. */
 function textsOfChart(chart: Chart): string[] {
   const { title, about, empty, card, tile, datasets } = chart
-  // The number of a tile alone is called what the tile is.
+  // A tile with one number has no separate label for it.
   const unnamed = isNumberAlone(chart) ? findTile(chart)?.measure : undefined
   return [
     ...[
@@ -144,24 +144,24 @@ const settingsByFile = async () =>
 
 const messagesByFile = () => loadByFile<MessageBlock>('{src/system,resources}/**/*.messages.ts')
 
-/** Texts of the form of the company settings with these blocks. */
+/** Texts of the company settings form with these sections. */
 const formOf = (settings: readonly SettingsBlock[]): Definition =>
   buildCompanySettings({ settings }).definition
 
-/** Returns true if a text stands only in files of a resource that is not shipped. */
+/** Returns true if only files of a resource that is not shipped contain the text. */
 export function isOfAddedResource(files: ReadonlySet<string> | undefined): boolean {
   const added = addedFiles()
   return [...(files ?? ['everywhere'])].every((file) => added.has(file))
 }
 
-/** Every text that the product says. */
+/** Returns all texts of the product. */
 export const allTexts = async (): Promise<Texts> => ({
   sentences: new Set([...(await textsInUse()).keys()].toSorted()),
   values: SHEET_MESSAGES,
   refusals: REFUSAL_MESSAGES,
 })
 
-/** Texts that no language could reach. */
+/** Texts that cannot be translated. */
 export const unreachedTexts = (): Unreached[] =>
   ofScreens().flatMap((file) => {
     const source = parsed(file)
@@ -173,7 +173,7 @@ export const unreachedTexts = (): Unreached[] =>
     ]
   })
 
-/** The same for a piece of source, as if it stood in that file. */
+/** Does the same for source text as if it were in that file. */
 export const unreachedIn = (file: string, source: string): Unreached[] => {
   const read = { ...parsed(file, source), placeOf: () => file }
   return [
@@ -184,13 +184,13 @@ export const unreachedIn = (file: string, source: string): Unreached[] => {
   ]
 }
 
-/** The definitions of the app, and that of its settings. */
+/** Definitions of the app and of its settings. */
 export const allDefinitions = async (): Promise<Definition[]> => [
   ...(await load<Definition>('{src/system,resources}/**/*.resource.ts')),
   formOf((await settingsByFile()).map(({ block }) => block)),
 ]
 
-/** Tags of the languages that have words of their own. */
+/** Tags of the languages with translations. */
 export const translatedLanguages = (): string[] =>
   globSync('languages/*/words.ts')
     .map((file) => basename(dirname(file)))
@@ -202,7 +202,7 @@ export async function wordsOf(tag: string): Promise<LanguageWords> {
   return words
 }
 
-/** Translators of English sentences, by the tag of the language. */
+/** Translators of English sentences by language tag. */
 export const translators = (): Promise<(readonly [tag: string, translate: Translate])[]> =>
   Promise.all(
     translatedLanguages().map(async (tag) => {
@@ -211,7 +211,7 @@ export const translators = (): Promise<(readonly [tag: string, translate: Transl
     }),
   )
 
-/** The sentences of a language, file by file, as its folder has them. */
+/** Sentences of a language by file. */
 export async function sentencesByFile(
   tag: string,
 ): Promise<(readonly [file: string, english: string])[]> {
@@ -232,7 +232,7 @@ export async function sentencesByFile(
   )
 }
 
-/** Sentences that were corrected since they were translated, with what stands for them until somebody has looked at it. */
+/** Sentences corrected since they were translated, with the translations to review. */
 export function wordsToLookAt(
   own: ReadonlySet<string>,
   words: Pick<LanguageWords, 'sentences'>,
@@ -254,7 +254,7 @@ export function wordsToLookAt(
   )
 }
 
-/** Missing translations of a language, by part: keys with the English sentence. */
+/** Missing translations of a language by part: keys with the English sentence. */
 export function missingWords(
   texts: Texts,
   words: Pick<LanguageWords, keyof Texts>,

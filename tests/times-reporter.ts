@@ -2,17 +2,17 @@ import { cpus } from 'node:os'
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
 import { busyLine, progressLine, timesTable, weigh, type TimedFile } from './times.ts'
 
-/** A few files need no table. */
+/** Minimum number of files for which the table is printed. */
 const MANY = 10
 
 const processors = () => cpus().map(({ times }) => times)
 
-/** Share of the work between two lines of progress. */
+/** Share of the work between two progress lines. */
 const STEP = 0.05
 
 /**
- * Prints during a run of many files how far it is and the time left. Prints at its end which tests needed a second try and
- * where the time went.
+ * Prints progress and the time left during a run of many files, and at its end the tests that needed a second try and the
+ * time by area.
  */
 export default class TimesReporter implements Reporter {
   readonly #before = processors()
@@ -48,7 +48,7 @@ export default class TimesReporter implements Reporter {
   }
 }
 
-/** Each is a defect to look into: of the product, or of the test. */
+/** Tests that passed on the second try. Each is a defect of the product or of the test. */
 const triedAgain = (module: TestModule): readonly string[] =>
   [...module.children.allTests('passed')]
     .filter((test) => test.diagnostic()?.flaky)
@@ -57,7 +57,7 @@ const triedAgain = (module: TestModule): readonly string[] =>
 function timesOf(module: TestModule): TimedFile {
   const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } =
     module.diagnostic()
-  // Files of one worker have one environment between them, and each tells how long that took.
+  // Files of one worker share one environment, and each reports its full setup time.
   const environment = module.project.config.isolate ? environmentSetupDuration : 0
   return {
     file: module.relativeModuleId,

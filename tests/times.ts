@@ -1,11 +1,11 @@
-/** A file of tests and the seconds that it took: to load its modules, and to run its tests with what prepares them. */
+/** Test file with its times in seconds: loading modules, and running tests including their setup. */
 export interface TimedFile {
   readonly file: string
   readonly loading: number
   readonly running: number
 }
 
-/** Times of a processor since the machine was started, in milliseconds. */
+/** Processor times since the machine started, in milliseconds. */
 export interface ProcessorTimes {
   readonly user: number
   readonly nice: number
@@ -16,7 +16,7 @@ export interface ProcessorTimes {
 
 const SLOWEST = 10
 
-/** Table of the time of a run as lines of text: by area, the largest first, then the slowest files. */
+/** Returns the time of a run as a table: areas, largest first, then the slowest files. */
 export function timesTable(files: readonly TimedFile[]): readonly string[] {
   const whole = sum(files)
   const areas = [...Map.groupBy(files, ({ file }) => areaOf(file))]
@@ -33,7 +33,7 @@ export function timesTable(files: readonly TimedFile[]): readonly string[] {
   ]
 }
 
-/** Seconds of work of a file by its folder, roughly, as measured on two processors; the others take about two. */
+/** Approximate seconds of work of a file by folder, measured on two processors. Other files take about two. */
 const SECONDS: readonly (readonly [folder: string, seconds: number])[] = [
   ['tests/running/', 22],
   ['tests/browser/', 30],
@@ -44,18 +44,18 @@ const SECONDS: readonly (readonly [folder: string, seconds: number])[] = [
   ['src/server/', 4],
 ]
 
-/** Returns the seconds of work to expect of a test file. */
+/** Returns the expected seconds of work of a test file. */
 export const weigh = (file: string): number =>
   SECONDS.find(([folder]) => file.replaceAll('\\', '/').includes(`/${folder}`))?.[1] ?? 2
 
-/** Line of progress: files done and the time left, by the share of the work that is done after so many seconds. */
+/** Returns a progress line with the files done and the time left, estimated from the share of work done so far. */
 export function progressLine(done: number, all: number, share: number, seconds: number): string {
   const left = Math.round((seconds / share) * (1 - share))
   const [minutes, rest] = [Math.floor(left / 60), String(left % 60).padStart(2, '0')]
   return `${done} of ${all} files, ${Math.round(share * 100)} %, about ${minutes}:${rest} min left`
 }
 
-/** Share of time in which the processors were busy between two readings, in words. If they wait, more workers could run. */
+/** Describes the load of the processors between two readings. If it is low, more workers could run. */
 export function busyLine(
   before: readonly ProcessorTimes[],
   after: readonly ProcessorTimes[],
@@ -71,7 +71,7 @@ export function busyLine(
 const allOf = ({ user, nice, sys, idle, irq }: ProcessorTimes): number =>
   user + nice + sys + idle + irq
 
-/** "tests/journeys", "src/server"; the business is one area, and so is what stands in tests/ itself. */
+/** Returns the area of a file, such as "tests/journeys". All resources are one area, as are files directly in tests/. */
 const areaOf = (file: string): string => {
   const [folder = '', room = ''] = file.split('/')
   return folder === 'resources' || room.includes('.') ? folder : `${folder}/${room}`

@@ -1,4 +1,4 @@
-/** Files of translations by the start of the path of the source that shows a sentence. The first match decides. */
+/** Translation files by the start of the source path. The first match counts. */
 const BY_START: readonly (readonly [prefix: string, file: string])[] = [
   ['src/admin/list/', 'back-office/list'],
   ['src/admin/list/queue/', 'back-office/list'],
@@ -44,13 +44,13 @@ const BY_START: readonly (readonly [prefix: string, file: string])[] = [
   ['resources/reasons/', 'app/administrative'],
 ]
 
-/** By the end of the path: settings of the company are one form, and messages one list. */
+/** Translation files by the end of the source path, for company settings and messages. */
 const BY_ENDING: readonly (readonly [ending: string, file: string])[] = [
   ['.settings.ts', 'back-office/settings'],
   ['.messages.ts', 'app/administrative'],
 ]
 
-/** Sentences shown by sources of several files. */
+/** Translation file of sentences that several areas use. */
 const SHARED = 'shared'
 
 const fileOfSource = (source: string): string =>
@@ -58,7 +58,7 @@ const fileOfSource = (source: string): string =>
   BY_START.find(([prefix]) => source.startsWith(prefix))?.[1] ??
   `app/${source.split('/')[1] ?? ''}`
 
-/** Returns the file of `languages/<tag>/` for a sentence that these sources show. */
+/** Returns the file in `languages/<tag>/` for a sentence used by these sources. */
 export function findTranslationFile(sources: Iterable<string>): string {
   const [file = SHARED, ...more] = new Set([...sources].map(fileOfSource))
   return `${more.length > 0 ? SHARED : file}.ts`

@@ -2,12 +2,12 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { ringOf, sources } from './rings.ts'
 
-/** Functions of the kit that ask the server, and those that make calls: what they answer follows from what they are given. */
+/** Functions of the kit that send requests or define calls. Their result types follow from their arguments. */
 const ASKS =
   /^(useRecord|useList|usePage|useAll|useView|useViewRows|useWholeRecord|askView|useAnswer|useRows|request|call)$/
 const MAKES = /^(makeCalls|records)$/
 const VERBS = /^(useAnswer|useRows|get|post|put|del|create|update|act)$/
-/** Ways to the server that know of no declaration. */
+/** Requests that are not typed by a declaration. */
 const PAST_THE_KIT =
   /^(fetch|XMLHttpRequest|use(DataProvider|Get\w+|Create|Update\w*|Delete\w*|InfiniteGetList))$/
 
@@ -28,7 +28,7 @@ const partOf = (node: Node, name: string): Node | undefined => {
 const nameOf = (node: Node | undefined): string =>
   node?.type === 'Identifier' ? String(node['name']) : ''
 
-/** Expression below `await`, brackets, `.data`, `?? []` and other casts. */
+/** Unwraps `await`, brackets, `.data`, `?? []` and casts. */
 function coreOf(node: Node): Node {
   const below =
     partOf(node, 'expression') ??
@@ -38,7 +38,7 @@ function coreOf(node: Node): Node {
   return below ? coreOf(below) : node
 }
 
-/** The answers of calls in a file that are typed by hand, and calls past the kit. */
+/** Returns the answers in a file that are typed by hand, and requests that bypass the kit. */
 function untypedCalls(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0 || !isNode(program)) throw new Error(`${file} cannot be read`)
@@ -57,7 +57,7 @@ function untypedCalls(file: string, source: string): string[] {
     if (callee?.type !== 'MemberExpression') return ASKS.test(nameOf(callee))
     const of = partOf(callee, 'object')
     const verb = nameOf(partOf(callee, 'property'))
-    // A promise of an answer is one, whatever is done about its failure.
+    // `.catch()` does not change the type of the answer.
     if (/^(then|catch|finally)$/.test(verb) && of) return isAsking(of)
     return VERBS.test(verb) && (isMaking(of) || made.includes(nameOf(of)))
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Query plans of the statements that the body runs on SQLite, a line for each step. */
+/** Returns the SQLite query plans of the statements that `body` runs, one line per step. */
 async function plansOf(body: () => Promise<unknown>): Promise<string[]> {
   const { reader } = findOpened(store).database
   const { run } = reader

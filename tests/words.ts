@@ -1,4 +1,4 @@
-/** `npm run words -- hi` prints what the folder languages/hi does not say yet, as JSON for whoever translates. */
+/** `npm run words -- hi` prints missing translations of the folder languages/hi as JSON. */
 import { findTranslationFile } from './translation-files.ts'
 import {
   allTexts,
@@ -32,7 +32,7 @@ if (!tag || !translatedLanguages().includes(tag)) {
 
 type Missing = ReturnType<typeof missingWords>
 
-/** Under the files in which they belong. */
+/** Groups sentences by the translation file they belong to. */
 function byFile(
   { sentences, ...ofServer }: Missing,
   places: Awaited<ReturnType<typeof textsInUse>>,
