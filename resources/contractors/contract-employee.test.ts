@@ -6,7 +6,7 @@ const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a contract employee on %s', async (database) => {
   const office = await openContractOffice(database)
-  const { staff, chief, hire, draw, running, work, readContractor, broken } = office
+  const { staff, superAdmin, hire, draw, running, work, readContractor, broken } = office
   afterAll(() => office.space.close())
 
   test('a worker belongs to a contract of the contractor, within its dates, by one phone number', async () => {
@@ -46,7 +46,7 @@ describe.each(databases)('a contract employee on %s', async (database) => {
     expect(named.body.data).toMatchObject([{ id: worker.id, workerName: 'Wim Worker' }])
     expect((await staff().get(`${byContractor}999999`)).status).toBe(404)
     expect((await staff().get('/contract-employee/by-contractor')).status).toBe(400)
-    expect((await chief().delete(`/contract-employee/${worker.id}`)).status).toBe(200)
+    expect((await superAdmin().delete(`/contract-employee/${worker.id}`)).status).toBe(200)
     expect(await readContractor(contractor)).toMatchObject({ workerCount: 0 })
   })
 
@@ -83,7 +83,7 @@ describe.each(databases)('a contract employee on %s', async (database) => {
     expect(changed.data).toMatchObject({ updated: 1 })
     // Rows of workers whose contract has ended still match them.
     const contract = await staff().get(`/employee-contract/${id}`)
-    const ended = await chief().post(`/employee-contract/${id}/complete`, {
+    const ended = await superAdmin().post(`/employee-contract/${id}/complete`, {
       version: contract.data.version,
     })
     expect(ended.status, ended.text).toBe(200)

@@ -6,7 +6,7 @@ const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a contract payment on %s', async (database) => {
   const office = await openContractOffice(database)
-  const { space, types, staff, chief, draw, running, pay, reverse, readContract, broken } = office
+  const { space, types, staff, superAdmin, draw, running, pay, reverse, readContract, broken } = office
   afterAll(() => office.space.close())
 
   test('a contract is paid up to its value and owed again by a reversal (V23)', async () => {
@@ -69,15 +69,15 @@ describe.each(databases)('a contract payment on %s', async (database) => {
     const at = `/contract-payment/${payment.id}`
     const change = { amount: 50, version: payment.version }
     const both = { ...change, contractPaymentStatus: 'REVERSED', reversalReason: 'A mistake' }
-    expect((await chief().put(at, both)).errors[0]?.field).toBe('amount')
-    expect((await chief().put(at, change)).status).toBe(400)
-    expect((await chief().put(at, { ...both, contractPaymentStatus: 'RECORDED' })).status).toBe(409)
+    expect((await superAdmin().put(at, both)).errors[0]?.field).toBe('amount')
+    expect((await superAdmin().put(at, change)).status).toBe(400)
+    expect((await superAdmin().put(at, { ...both, contractPaymentStatus: 'RECORDED' })).status).toBe(409)
     expect((await staff().put(at, change)).status).toBe(403)
-    expect((await chief().put('/contract-payment/999999', change)).status).toBe(404)
-    expect((await chief().delete(at)).status).toBe(403)
+    expect((await superAdmin().put('/contract-payment/999999', change)).status).toBe(404)
+    expect((await superAdmin().delete(at)).status).toBe(403)
     const wish = { contractPaymentStatus: 'REVERSED', version: payment.version }
     expect((await staff().put(at, { ...wish, reversalReason: 'A mistake' })).status).toBe(403)
-    const silent = await chief().put(at, wish)
+    const silent = await superAdmin().put(at, wish)
     expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'reversalReason'])
     expect((await reverse(payment, { reversalReason: 'No' })).status).toBe(400)
     expect((await reverse(payment, { version: undefined })).status).toBe(428)
@@ -111,8 +111,8 @@ describe.each(databases)('a contract payment on %s', async (database) => {
   test('a payment type by which a contract was paid keeps its kind', async () => {
     const { id } = await running()
     expect((await pay(id, 10, { paymentType: types.MOBILE, reference: 'M 1' })).status).toBe(201)
-    const { version } = (await chief().get(`/payment-type/${types.MOBILE}`)).data
-    const changed = await chief().put(`/payment-type/${types.MOBILE}`, { kind: 'CASH', version })
+    const { version } = (await superAdmin().get(`/payment-type/${types.MOBILE}`)).data
+    const changed = await superAdmin().put(`/payment-type/${types.MOBILE}`, { kind: 'CASH', version })
     expect([changed.status, changed.errors[0]?.field]).toEqual([409, 'kind'])
   })
 })

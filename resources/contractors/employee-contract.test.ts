@@ -10,7 +10,7 @@ describe.each(databases)('a contract on %s', async (database) => {
   const {
     space,
     staff,
-    chief,
+    superAdmin,
     hire,
     draw,
     running,
@@ -41,7 +41,7 @@ describe.each(databases)('a contract on %s', async (database) => {
     const worker = (await work({ id, contractor })).data
     const late = (await work({ id, contractor }, { joinDate: '2025-05-20' })).data
     expect((await move(id, 'COMPLETED')).status).toBe(409)
-    expect((await move(id, 'EXPIRED', {}, chief())).status).toBe(409)
+    expect((await move(id, 'EXPIRED', {}, superAdmin())).status).toBe(409)
     await staff().put(`/contractor/${contractor}`, {
       isActive: false,
       version: (await readContractor(contractor)).version,
@@ -54,7 +54,7 @@ describe.each(databases)('a contract on %s', async (database) => {
     expect((await move(id, 'ACTIVE')).status).toBe(200)
     expect(await readContractor(contractor)).toMatchObject({ workerCount: 2, activeContracts: 1 })
     expect((await move(id, 'DRAFT')).status).toBe(409)
-    expect((await chief().delete(`/employee-contract/${id}`)).status).toBe(409)
+    expect((await superAdmin().delete(`/employee-contract/${id}`)).status).toBe(409)
     const moved = await staff().put(`/employee-contract/${id}`, {
       contractor: await hire(),
       version: (await readContract(id)).version,
@@ -86,9 +86,9 @@ describe.each(databases)('a contract on %s', async (database) => {
     await work({ id, contractor })
     const reason = { terminationReason: 'Nobody came for two weeks' }
     expect((await move(id, 'TERMINATED', reason)).status).toBe(403)
-    const silent = await move(id, 'TERMINATED', {}, chief())
+    const silent = await move(id, 'TERMINATED', {}, superAdmin())
     expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'terminationReason'])
-    expect((await move(id, 'TERMINATED', reason, chief())).data).toMatchObject(reason)
+    expect((await move(id, 'TERMINATED', reason, superAdmin())).data).toMatchObject(reason)
     expect(await readContractor(contractor)).toMatchObject({ workerCount: 0, activeContracts: 0 })
     expect((await pay(id, 500)).status).toBe(201)
     expect((await move(id, 'ACTIVE')).status).toBe(409)
@@ -138,10 +138,10 @@ describe.each(databases)('a contract on %s', async (database) => {
     const { data: worker } = await work({ id, contractor })
     const { id: done } = await running({ endDate: '2025-05-10' })
     await move(done, 'COMPLETED')
-    await space.liveOn('2025-05-10T22:30:00.000Z')
+    await space.startSessionsAt('2025-05-10T22:30:00.000Z')
     await runJob(space.context, 'employee-contract.contracts')
     expect(await readContract(id)).toMatchObject({ contractStatus: 'ACTIVE' })
-    await space.liveOn('2025-05-10T23:20:00.000Z')
+    await space.startSessionsAt('2025-05-10T23:20:00.000Z')
     await runJob(space.context, 'employee-contract.contracts')
     await runJob(space.context, 'employee-contract.contracts')
     expect(await readContract(id)).toMatchObject({ contractStatus: 'EXPIRED' })

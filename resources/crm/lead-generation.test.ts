@@ -300,11 +300,11 @@ describe.each(databases)('leads on %s', (database) => {
       (await as('ADMIN').get('/lead-followup/list?overdue=true&size=50')).content.map(
         ({ id }) => id,
       )
-    await space.liveOn('2025-06-17T22:00:00.000Z')
+    await space.startSessionsAt('2025-06-17T22:00:00.000Z')
     await runJob(space.context, 'lead-followup.missed')
     expect(await overdue()).not.toContain(one.id)
     // Already the 18th in London.
-    await space.liveOn('2025-06-17T23:45:00.000Z')
+    await space.startSessionsAt('2025-06-17T23:45:00.000Z')
     await runJob(space.context, 'lead-followup.missed')
     expect(await overdue()).toEqual(expect.arrayContaining([one.id, other.id]))
     expect(await readLead(first.id)).toMatchObject({
@@ -327,7 +327,7 @@ describe.each(databases)('leads on %s', (database) => {
     const stale = async () =>
       (await as('ADMIN').get('/lead-generation/list?tab=stale&size=50')).content.map(({ id }) => id)
     expect(await stale()).not.toContain(first.id)
-    await space.liveOn('2025-06-25T12:00:00.000Z')
+    await space.startSessionsAt('2025-06-25T12:00:00.000Z')
     expect(await stale()).toContain(first.id)
   })
 

@@ -8,7 +8,7 @@ const databases = selectDatabases(import.meta.filename)
 const RECEIPT = { name: 'receipt.pdf', content: '%PDF-1.4\n%%EOF', type: 'application/pdf' }
 
 describe.each(databases)('an expense on %s', async (database) => {
-  const { space, types, staff, chief } = await openTill(database)
+  const { space, types, staff, superAdmin } = await openTill(database)
   afterAll(() => space.close())
 
   let made = 0
@@ -34,7 +34,7 @@ describe.each(databases)('an expense on %s', async (database) => {
     expect(reply.status, reply.text).toBe(201)
     return reply.data
   }
-  const move = (id: number, expenseStatus: string, more: object = {}, by: Client = chief) =>
+  const move = (id: number, expenseStatus: string, more: object = {}, by: Client = superAdmin) =>
     by
       .get(`/expense/${id}`)
       .then(({ data: { version } }) =>
@@ -67,7 +67,7 @@ describe.each(databases)('an expense on %s', async (database) => {
     })
     expect((await move(id, 'REJECTED', { rejectRemarks: 'Too late for that' })).status).toBe(409)
     expect((await move(id, 'CANCELLED', {}, staff)).status).toBe(409)
-    expect((await chief.delete(`/expense/${id}`)).status).toBe(409)
+    expect((await superAdmin.delete(`/expense/${id}`)).status).toBe(409)
     const { version } = decided.data
     expect((await staff.put(`/expense/${id}`, { amount: 11, version })).status).toBe(409)
     const paid = await move(id, 'PAID', { paidDate: '2025-05-05' })
@@ -140,7 +140,7 @@ describe.each(databases)('an expense on %s', async (database) => {
       expenseStatus: 'REJECTED',
       rejectRemarks: 'Bought twice',
     })
-    const own = await entered({ expenseCategory }, chief)
+    const own = await entered({ expenseCategory }, superAdmin)
     const refused = await move(own.id, 'REJECTED', { rejectRemarks: 'Bought twice' })
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -152,22 +152,22 @@ describe.each(databases)('an expense on %s', async (database) => {
     const expenseCategory = await category()
     const [{ id }, own] = [
       await entered({ expenseCategory }),
-      await entered({ expenseCategory }, chief),
+      await entered({ expenseCategory }, superAdmin),
     ]
     expect((await move(id, 'CANCELLED')).status).toBe(409)
     expect((await move(own.id, 'CANCELLED', {}, staff)).status).toBe(409)
     expect((await move(id, 'CANCELLED', {}, staff)).data.expenseStatus).toBe('CANCELLED')
     expect((await move(own.id, 'CANCELLED')).data.expenseStatus).toBe('CANCELLED')
     expect((await staff.delete(`/expense/${id}`)).status).toBe(403)
-    expect((await chief.delete(`/expense/${id}`)).status).toBe(409)
+    expect((await superAdmin.delete(`/expense/${id}`)).status).toBe(409)
     const { id: pending } = await entered({ expenseCategory })
-    expect((await chief.delete(`/expense/${pending}`)).status).toBe(200)
+    expect((await superAdmin.delete(`/expense/${pending}`)).status).toBe(200)
   })
 
   test('of one’s own is approved by a super admin, which its history tells', async () => {
-    const { id } = await entered({ expenseCategory: await category() }, chief)
+    const { id } = await entered({ expenseCategory: await category() }, superAdmin)
     expect((await move(id, 'APPROVED')).data.isOwnDecision).toBe(true)
-    const history = await chief.get(`/expense/${id}/history`)
+    const history = await superAdmin.get(`/expense/${id}/history`)
     expect(history.content[0]).toMatchObject({
       by: expect.anything(),
       changes: expect.arrayContaining([
@@ -202,7 +202,7 @@ describe.each(databases)('an expense on %s', async (database) => {
 
   test('warns of the budgets of its month and year before and after it is approved (R-EXP-1)', async () => {
     const expenseCategory = await category({ monthlyBudget: 100, yearlyBudget: 200 })
-    const readBudgets = async (id: number) => (await chief.get(`/expense/${id}`)).data
+    const readBudgets = async (id: number) => (await superAdmin.get(`/expense/${id}`)).data
     await approved({ expenseCategory, amount: 79.99 })
     await approved({ expenseCategory, amount: 60.01, expenseDate: '2025-04-30' })
     await approved({ expenseCategory, amount: 500, expenseDate: '2024-12-31' })
@@ -239,9 +239,9 @@ describe.each(databases)('an expense on %s', async (database) => {
   test('keeps its category and the kind of its payment type', async () => {
     const expenseCategory = await category()
     await entered({ expenseCategory, paymentType: types.CHEQUE })
-    expect((await chief.delete(`/expense-category/${expenseCategory}`)).status).toBe(409)
-    const { version } = (await chief.get(`/payment-type/${types.CHEQUE}`)).data
-    const changed = await chief.put(`/payment-type/${types.CHEQUE}`, { kind: 'CASH', version })
+    expect((await superAdmin.delete(`/expense-category/${expenseCategory}`)).status).toBe(409)
+    const { version } = (await superAdmin.get(`/payment-type/${types.CHEQUE}`)).data
+    const changed = await superAdmin.put(`/payment-type/${types.CHEQUE}`, { kind: 'CASH', version })
     expect(refusals([changed])).toEqual([[409, 'kind']])
   })
 
@@ -255,7 +255,7 @@ describe.each(databases)('an expense on %s', async (database) => {
   test('of one’s own is found by a filter', async () => {
     const expenseCategory = await category()
     const { id } = await entered({ expenseCategory })
-    await entered({ expenseCategory }, chief)
+    await entered({ expenseCategory }, superAdmin)
     const own = await staff.get(`/expense/list?enteredByMe=true&expenseCategory=${expenseCategory}`)
     expect(own.content.map((each) => each['id'])).toEqual([id])
   })
@@ -275,7 +275,7 @@ describe.each(databases)('an expense on %s', async (database) => {
     const [expenseCategory, vehicle] = [await category(), van.id]
     expect((await staff.post(`/vehicle/${vehicle}/withdraw`, {})).status).toBe(200)
     expect((await enter({ expenseCategory, vehicle })).status).toBe(201)
-    expect((await chief.post(`/vehicle/${vehicle}/sell`, {})).status).toBe(200)
+    expect((await superAdmin.post(`/vehicle/${vehicle}/sell`, {})).status).toBe(200)
     expect(refusals([await enter({ expenseCategory, vehicle })])).toEqual([[400, 'vehicle']])
   })
 
@@ -285,17 +285,17 @@ describe.each(databases)('an expense on %s', async (database) => {
       ((await by.get(`/dashboard/${role}?${at}`)).data['tiles'] as { code: string }[]).find(
         ({ code }) => code === tile,
       )
-    const spent = await chief.get(
+    const spent = await superAdmin.get(
       `/expense/list?${at}&expenseStatus=APPROVED&expenseStatus=PAID&size=500`,
     )
     const pence = spent.content.reduce(
       (sum, { amount }) => sum + Math.round(Number(amount) * 100),
       0,
     )
-    const pending = await chief.get('/expense/list?expenseStatus=PENDING&size=500')
+    const pending = await superAdmin.get('/expense/list?expenseStatus=PENDING&size=500')
     const own = await staff.get('/expense/list?expenseStatus=PENDING&enteredByMe=true&size=500')
     expect(own.content.length).toBeGreaterThan(0)
-    expect(await readTile(chief, 'super-admin', 'expenses')).toMatchObject({
+    expect(await readTile(superAdmin, 'super-admin', 'expenses')).toMatchObject({
       value: pence / 100,
       beside: [{ label: 'Waiting for approval', value: pending.content.length, unit: 'count' }],
     })

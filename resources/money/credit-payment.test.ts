@@ -14,7 +14,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
   afterAll(() => space.close())
 
   const on = async (day: string) => {
-    await space.liveOn(`${day}T12:00:00.000Z`)
+    await space.startSessionsAt(`${day}T12:00:00.000Z`)
     staff = space.as('ADMIN')
   }
   const findCredit = async (salesId: string) =>
@@ -211,10 +211,10 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
 
   /** Totals of the ageing chart on the last day of each period, for all customers unless filtered. */
   const ageing = async (days: readonly string[], more = '') => {
-    const chief = space.as('SUPER_ADMIN')
+    const superAdmin = space.as('SUPER_ADMIN')
     const found: (readonly [day: string, total: number, byAge: Record<string, number>])[] = []
     for (const day of days) {
-      const { data } = await chief.get(
+      const { data } = await superAdmin.get(
         `/analytics/receivable-ageing?fromDate=${day}&toDate=${day}${more}`,
       )
       const { total, groups, series } = data as unknown as {

@@ -8,7 +8,7 @@ import customerWallet from './wallets/customer-wallet.resource.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a wallet on %s', async (database) => {
-  const { space, staff, chief, types } = await openTill(database)
+  const { space, staff, superAdmin, types } = await openTill(database)
   afterAll(() => space.close())
 
   const findWallet = async (customer: number) =>
@@ -32,7 +32,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
       ...more,
     })
   const correct = (id: number, transactionType: string, amount: number) =>
-    chief.put(`/customer-wallet/${id}`, { transactionType, amount, reason: 'Counted again' })
+    superAdmin.put(`/customer-wallet/${id}`, { transactionType, amount, reason: 'Counted again' })
   const entries = async (customer: number) =>
     (await staff.get(`/wallet-history/list?customer=${customer}&size=500`)).content.toReversed()
 
@@ -63,9 +63,9 @@ describe.each(databases)('a wallet on %s', async (database) => {
     const [unused, used] = [await open(0), await open(0)]
     await topUp(used.id, 5)
     await correct(used.id, 'DEBIT', 5)
-    expect((await chief.delete(`/customer/${unused.customer}`)).status).toBe(200)
-    expect((await chief.get(`/customer-wallet/${unused.id}`)).status).toBe(404)
-    const kept = await chief.delete(`/customer/${used.customer}`)
+    expect((await superAdmin.delete(`/customer/${unused.customer}`)).status).toBe(200)
+    expect((await superAdmin.get(`/customer-wallet/${unused.id}`)).status).toBe(404)
+    const kept = await superAdmin.delete(`/customer/${used.customer}`)
     expect([kept.status, kept.body.message]).toEqual([
       409,
       expect.stringContaining('2 wallet history'),
@@ -132,7 +132,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
     expect(
       await listRefusedFields(staff, { transactionType: 'DEBIT', amount: 5, reason: 'Paid out' }),
     ).toEqual([400, 'paymentType'])
-    expect(await listRefusedFields(chief, { transactionType: 'CREDIT', amount: 5 })).toEqual([
+    expect(await listRefusedFields(superAdmin, { transactionType: 'CREDIT', amount: 5 })).toEqual([
       400,
       'reason',
     ])
@@ -169,7 +169,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
     ])
     expect((await entries(customer)).length).toBe(1)
     expect((await staff.post('/customer-wallet', { customer })).status).toBe(403)
-    expect((await chief.delete(`/customer-wallet/${id}`)).status).toBe(403)
+    expect((await superAdmin.delete(`/customer-wallet/${id}`)).status).toBe(403)
   })
 
   test('undoes an entry once, and keeps both', async () => {
@@ -178,7 +178,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
     const undo = (client: Client, reason = 'Wrong customer') =>
       client.put(`/customer-wallet/${id}`, { reversalOf: entry?.id, reason })
     expect((await undo(staff)).status).toBe(400)
-    expect((await undo(chief)).data).toMatchObject({ walletBalance: 0 })
+    expect((await undo(superAdmin)).data).toMatchObject({ walletBalance: 0 })
     expect((await entries(customer)).at(-1)).toMatchObject({
       transactionType: 'DEBIT',
       transactionSource: 'REVERSAL',
@@ -186,9 +186,9 @@ describe.each(databases)('a wallet on %s', async (database) => {
       balanceAfter: 0,
       reason: 'Wrong customer',
     })
-    expect((await undo(chief)).status).toBe(409)
+    expect((await undo(superAdmin)).status).toBe(409)
     const other = await open(10)
-    const foreign = await chief.put(`/customer-wallet/${other.id}`, {
+    const foreign = await superAdmin.put(`/customer-wallet/${other.id}`, {
       reversalOf: entry?.id,
       reason: 'Wrong customer',
     })
@@ -199,7 +199,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
     const { id, customer } = await open(20)
     const { version } = await findWallet(customer)
     expect(
-      (await chief.put(`/customer-wallet/${id}`, { walletStatus: 'FROZEN', reason: 'Disputed' }))
+      (await superAdmin.put(`/customer-wallet/${id}`, { walletStatus: 'FROZEN', reason: 'Disputed' }))
         .status,
     ).toBe(428)
     expect(
@@ -212,11 +212,11 @@ describe.each(databases)('a wallet on %s', async (database) => {
       ).status,
     ).toBe(403)
     expect(
-      (await chief.put(`/customer-wallet/${id}`, { walletStatus: 'FROZEN', version })).status,
+      (await superAdmin.put(`/customer-wallet/${id}`, { walletStatus: 'FROZEN', version })).status,
     ).toBe(400)
     expect(
       (
-        await chief.put(`/customer-wallet/${id}`, {
+        await superAdmin.put(`/customer-wallet/${id}`, {
           walletStatus: 'FROZEN',
           reason: 'Disputed',
           version,
@@ -231,7 +231,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
     const frozen = await findWallet(customer)
     expect(
       (
-        await chief.put(`/customer-wallet/${id}`, {
+        await superAdmin.put(`/customer-wallet/${id}`, {
           walletStatus: 'ACTIVE',
           reason: 'Settled',
           version: frozen.version,
@@ -277,16 +277,16 @@ describe.each(databases)('a wallet on %s', async (database) => {
 
   test('keeps its customer from being switched off while money is in it, and follows its name', async () => {
     const { customer, id } = await open(1)
-    const version = async () => (await chief.get(`/customer/${customer}`)).data.version
+    const version = async () => (await superAdmin.get(`/customer/${customer}`)).data.version
     const off = async () =>
-      chief.put(`/customer/${customer}`, { isActive: false, version: await version() })
+      superAdmin.put(`/customer/${customer}`, { isActive: false, version: await version() })
     expect((await off()).status).toBe(409)
     await correct(id, 'DEBIT', 1)
     await sell(space, { customer, total: 500, paymentType: types.CASH })
     expect((await off()).status).toBe(409)
     expect(
       (
-        await chief.put(`/customer/${customer}`, {
+        await superAdmin.put(`/customer/${customer}`, {
           customerName: 'Another name',
           version: await version(),
         })

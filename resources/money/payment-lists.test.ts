@@ -111,9 +111,9 @@ describe.each(databases)('a payment on %s', async (database) => {
     ]) {
       expect((await me.get(path)).status, path).toBe(403)
     }
-    const chief = space.as('SUPER_ADMIN')
-    const { version } = (await chief.get('/company-settings/1')).data
-    await chief.put('/company-settings/1', { version, companyBank: BANK })
+    const superAdmin = space.as('SUPER_ADMIN')
+    const { version } = (await superAdmin.get('/company-settings/1')).data
+    await superAdmin.put('/company-settings/1', { version, companyBank: BANK })
     const seen = (await me.get(`/payment/view-payment?id=${own.payment}`))
       .data as unknown as Record<'payment' | 'history' | 'companyBank', any>
     expect(seen.payment).toMatchObject({ salesId: own.salesId, outstandingAmount: 10 })
@@ -192,14 +192,14 @@ describe.each(databases)('a payment on %s', async (database) => {
 
   test('is overdue everywhere from the morning after its due date, before any job has run', async () => {
     const customer = await buyer(space, { creditLimit: 1000 })
-    await space.liveOn('2025-05-05T12:00:00.000Z')
+    await space.startSessionsAt('2025-05-05T12:00:00.000Z')
     const { salesId } = await sell(space, {
       customer,
       total: 10_000,
       paymentType: types.CREDIT,
       dueDate: '2025-05-20',
     })
-    await space.liveOn('2025-05-21T00:01:00.000Z')
+    await space.startSessionsAt('2025-05-21T00:01:00.000Z')
     const office = space.as('ADMIN')
     const sold = async (query: string) =>
       (await office.get(`/${query}&customer=${customer}`)).content.map((each) => each.salesId)
@@ -256,7 +256,7 @@ describe.each(databases)('a payment on %s', async (database) => {
 
   test('is reminded of by staff, once a day, whatever the way it is paid', async () => {
     const on = async (day: string) => {
-      await space.liveOn(`${day}T12:00:00.000Z`)
+      await space.startSessionsAt(`${day}T12:00:00.000Z`)
       return space.as('ADMIN')
     }
     let admin = await on('2025-05-05')

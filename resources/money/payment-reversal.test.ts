@@ -7,7 +7,7 @@ import { addReturn } from './payment.server.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a payment on %s', async (database) => {
-  const { space, staff, chief, types, receive, readPayment, figures } = await openTill(database)
+  const { space, staff, superAdmin, types, receive, readPayment, figures } = await openTill(database)
   afterAll(() => space.close())
 
   test('falls by what is returned; what was paid too much goes to the wallet (V8)', async () => {
@@ -57,12 +57,12 @@ describe.each(databases)('a payment on %s', async (database) => {
     expect(
       (await staff.put(`/payment-history/${row?.id}`, { reversalReason: 'Cheque bounced' })).status,
     ).toBe(403)
-    expect((await chief.put(`/payment-history/${row?.id}`, { reversalReason: 'No' })).status).toBe(
+    expect((await superAdmin.put(`/payment-history/${row?.id}`, { reversalReason: 'No' })).status).toBe(
       400,
     )
-    const silent = await chief.put(`/payment-history/${row?.id}`, {})
+    const silent = await superAdmin.put(`/payment-history/${row?.id}`, {})
     expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'reversalReason'])
-    const reversed = await chief.put(`/payment-history/${row?.id}`, {
+    const reversed = await superAdmin.put(`/payment-history/${row?.id}`, {
       reversalReason: 'Cheque bounced',
     })
     expect(reversed.data, reversed.text).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(databases)('a payment on %s', async (database) => {
     ])
     for (const each of rows)
       expect(
-        (await chief.put(`/payment-history/${each.id}`, { reversalReason: 'Once more' })).status,
+        (await superAdmin.put(`/payment-history/${each.id}`, { reversalReason: 'Once more' })).status,
       ).toBe(409)
   })
 
@@ -94,7 +94,7 @@ describe.each(databases)('a payment on %s', async (database) => {
     await receive({ salesId: spent.salesId, amount: 15, excessToWallet: true })
     await sell(space, { customer, total: 500, paymentType: types.WALLET })
     const [first] = (await staff.get(`/payment-history?id=${spent.payment}`)).content
-    const refused = await chief.put(`/payment-history/${first?.id}`, {
+    const refused = await superAdmin.put(`/payment-history/${first?.id}`, {
       reversalReason: 'Cheque bounced',
     })
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('spent')])
@@ -102,7 +102,7 @@ describe.each(databases)('a payment on %s', async (database) => {
     await receive({ salesId: returned.salesId, amount: 10 })
     await space.work((work) => addReturn(work, { id: returned.sale }, 400))
     const [second] = (await staff.get(`/payment-history?id=${returned.payment}`)).content
-    const again = await chief.put(`/payment-history/${second?.id}`, {
+    const again = await superAdmin.put(`/payment-history/${second?.id}`, {
       reversalReason: 'Cheque bounced',
     })
     expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('refunded')])
@@ -114,7 +114,7 @@ describe.each(databases)('a payment on %s', async (database) => {
     const findWallet = async () =>
       (await staff.get(`/customer-wallet/list?customer=${own}`)).content[0] ?? {}
     const enter = async (body: object) =>
-      expect((await chief.put(`/customer-wallet/${(await findWallet()).id}`, body)).status).toBe(
+      expect((await superAdmin.put(`/customer-wallet/${(await findWallet()).id}`, body)).status).toBe(
         200,
       )
     const topUp = (amount: number) =>
@@ -152,7 +152,7 @@ describe.each(databases)('a payment on %s', async (database) => {
         outstandingAmount: 0,
       })
       expect(await findWallet()).toMatchObject({ walletBalance: 46 })
-      expect((await chief.get(`/receipt/list?customer=${own}`)).content).toMatchObject([
+      expect((await superAdmin.get(`/receipt/list?customer=${own}`)).content).toMatchObject([
         {
           receiptNumber: answers[0]?.data.receiptNumber,
           customer: own,
@@ -242,13 +242,13 @@ describe.each(databases)('a payment on %s', async (database) => {
       const today = { paymentDate: '2025-05-05', excessToWallet: false, customerId: own }
       const type = `/payment-type/${types.WALLET}`
       const demand = async (requiresReference: boolean) => {
-        const { version } = (await chief.get(type)).data
-        expect((await chief.put(type, { requiresReference, version })).status).toBe(200)
+        const { version } = (await superAdmin.get(type)).data
+        expect((await superAdmin.put(type, { requiresReference, version })).status).toBe(200)
       }
       await demand(true)
       expect((await pay({ salesId, amount: 5, ...today })).status).toBe(200)
       await demand(false)
-      expect((await chief.get(`/receipt/list?customer=${own}`)).content[0]).toMatchObject({
+      expect((await superAdmin.get(`/receipt/list?customer=${own}`)).content[0]).toMatchObject({
         amount: 5,
         reference: salesId,
       })

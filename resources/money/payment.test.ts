@@ -5,7 +5,7 @@ import { selectDatabases } from '../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a payment on %s', async (database) => {
-  const { space, staff, chief, types, receive, readPayment, figures } = await openTill(database)
+  const { space, staff, superAdmin, types, receive, readPayment, figures } = await openTill(database)
   afterAll(() => space.close())
 
   const messages = async (eventType: string, customer: number) => {
@@ -158,9 +158,9 @@ describe.each(databases)('a payment on %s', async (database) => {
     await expect(sell(space, { customer, total: 1141, paymentType: types.WALLET })).rejects.toThrow(
       '£11.40',
     )
-    const [row] = (await chief.get(`/payment-history?id=${payment}`)).content
+    const [row] = (await superAdmin.get(`/payment-history?id=${payment}`)).content
     expect(
-      (await chief.put(`/payment-history/${row?.id}`, { reversalReason: 'Booked twice' })).status,
+      (await superAdmin.put(`/payment-history/${row?.id}`, { reversalReason: 'Booked twice' })).status,
     ).toBe(200)
     expect(await figures(customer)).toMatchObject({ walletBalance: 60, outstandingAmount: 48.6 })
     expect(
@@ -205,8 +205,8 @@ describe.each(databases)('a payment on %s', async (database) => {
   test('fixes the kind of its payment type, whose name may still change', async () => {
     await sell(space, { customer: await buyer(space), total: 100, paymentType: types.CARD })
     const change = async (body: object) => {
-      const { version } = (await chief.get(`/payment-type/${types.CARD}`)).data
-      return (await chief.put(`/payment-type/${types.CARD}`, { version, ...body })).status
+      const { version } = (await superAdmin.get(`/payment-type/${types.CARD}`)).data
+      return (await superAdmin.put(`/payment-type/${types.CARD}`, { version, ...body })).status
     }
     expect([
       await change({ kind: 'BANK' }),
@@ -244,8 +244,8 @@ describe.each(databases)('a payment on %s', async (database) => {
     await receive({ salesId: one.salesId, amount: 60 })
     const [row] = (await staff.get(`/payment-history?id=${one.payment}`)).content
     const replies = await Promise.all([
-      chief.put(`/payment-history/${row?.id}`, { reversalReason: 'Cheque bounced' }),
-      chief.put(`/payment-history/${row?.id}`, { reversalReason: 'Cheque bounced' }),
+      superAdmin.put(`/payment-history/${row?.id}`, { reversalReason: 'Cheque bounced' }),
+      superAdmin.put(`/payment-history/${row?.id}`, { reversalReason: 'Cheque bounced' }),
       ...[60, 60, 60].map((amount) => receive({ customerId: customer, amount })),
       ...[30, 30].map((amount) => receive({ salesId: two.salesId, amount })),
     ])

@@ -5,7 +5,7 @@ import { selectDatabases } from '../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('an order and its approver on %s', async (database) => {
-  const { space, chief, shop, stocked } = await openShop({
+  const { space, superAdmin, shop, stocked } = await openShop({
     database,
     settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 },
   })
@@ -89,7 +89,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
       expect([byAdmin.status, byAdmin.errors[0]?.field]).toEqual([400, 'overrideCreditLimit'])
       const speechless = await shop.approve(data.orderId, { overrideCreditLimit: true })
       expect([speechless.status, speechless.errors[0]?.field]).toEqual([400, 'remark'])
-      const approved = await chief.put('/order-item/approval', override)
+      const approved = await superAdmin.put('/order-item/approval', override)
       expect(approved.data, approved.text).toMatchObject({
         orderStatus: 'APPROVED',
         overrideCreditLimit: true,
@@ -159,7 +159,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         payment: { invoiceAmount: 54, paidAmount: 54, paymentStatus: 'PAID' },
         shipments: [],
       })
-      expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({
+      expect((await superAdmin.get(`/customer/${buyer}`)).data).toMatchObject({
         walletBalance: 46,
         invoicedAmount: 54,
         outstandingAmount: 0,
@@ -217,7 +217,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         await shop.place({ items: [{ item, quantity: 2 }] }),
       ]
       const orderIds = orders.map(({ data }) => ({ orderId: data.orderId }))
-      const decided = await chief.put('/order-item/approvals', {
+      const decided = await superAdmin.put('/order-item/approvals', {
         orderStatus: 'APPROVED',
         orderIds,
       })
@@ -269,7 +269,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         const [one, tooMany] = [await place(1), await place(4)]
         await shop.approve(one)
         const orderIds = [tooMany, one, 'ORD-2025-999999'].map((orderId) => ({ orderId }))
-        const { content } = await chief.put(
+        const { content } = await superAdmin.put(
           '/order-item/approvals',
           { orderStatus: 'APPROVED', orderIds },
           { 'accept-language': language },

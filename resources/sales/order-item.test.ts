@@ -5,7 +5,7 @@ import { selectDatabases } from '../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('an order on %s', async (database) => {
-  const { space, chief, shop } = await openShop({
+  const { space, superAdmin, shop } = await openShop({
     database,
     settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 },
   })
@@ -59,12 +59,12 @@ describe.each(databases)('an order on %s', async (database) => {
       expect(placed.data.items).toMatchObject([
         { unitPrice: 3, discountPercent: 10, lineAmount: 5.4 },
       ])
-      const { version } = (await chief.get(`/item-master/${item}`)).data
+      const { version } = (await superAdmin.get(`/item-master/${item}`)).data
       expect(
-        (await chief.put(`/item-master/${item}`, { customerTypePrices: [], price: 9, version }))
+        (await superAdmin.put(`/item-master/${item}`, { customerTypePrices: [], price: 9, version }))
           .status,
       ).toBe(200)
-      const edited = await chief.put(`/order-item/${placed.data.id}`, {
+      const edited = await superAdmin.put(`/order-item/${placed.data.id}`, {
         ...placed.data,
         items: [{ id: readOrderItems(placed.data)[0]?.id, item, quantity: 4 }],
       })
@@ -74,12 +74,12 @@ describe.each(databases)('an order on %s', async (database) => {
     })
 
     test('keeps its payment type of the kind that was agreed on', async () => {
-      const created = await chief.post('/payment-type', {
+      const created = await superAdmin.post('/payment-type', {
         paymentTypeName: 'Draft',
         kind: 'CHEQUE',
       })
       const { id, version } = created.data
-      const rename = (body: object) => chief.put(`/payment-type/${id}`, { version, ...body })
+      const rename = (body: object) => superAdmin.put(`/payment-type/${id}`, { version, ...body })
       const item = await shop.item()
       const { status, text } = await shop.place({
         paymentType: Number(id),
@@ -112,10 +112,10 @@ describe.each(databases)('an order on %s', async (database) => {
     test('takes its lines back as they were shown, and no other amount in them', async () => {
       const item = await shop.item()
       const { data: order } = await shop.place({ items: [{ item, quantity: 1 }] })
-      const { data: shown } = await chief.get(`/order-item/${order.id}`)
+      const { data: shown } = await superAdmin.get(`/order-item/${order.id}`)
       const [line] = readOrderItems(shown)
       const put = (change: object, version = shown.version) =>
-        chief.put(`/order-item/${order.id}`, {
+        superAdmin.put(`/order-item/${order.id}`, {
           ...shown,
           version,
           items: [{ ...line, ...change }],
@@ -127,7 +127,7 @@ describe.each(databases)('an order on %s', async (database) => {
       expect(edited.data.items, edited.text).toMatchObject([
         { id: line?.id, quantity: 2, unitPrice: 4.5, lineTotal: 10.8, availableQuantity: 0 },
       ])
-      const added = await chief.put(`/order-item/${order.id}`, {
+      const added = await superAdmin.put(`/order-item/${order.id}`, {
         version: edited.data.version,
         items: [
           { id: line?.id, item, quantity: 2 },
@@ -173,8 +173,8 @@ describe.each(databases)('an order on %s', async (database) => {
         postalCode: 'CT14 7AA',
         labels: { country: 'United Kingdom' },
       })
-      const { version } = (await chief.get(`/customer/${buyer}`)).data
-      await chief.put(`/customer/${buyer}`, { cityName: 'Dover', version })
+      const { version } = (await superAdmin.get(`/customer/${buyer}`)).data
+      await superAdmin.put(`/customer/${buyer}`, { cityName: 'Dover', version })
       expect((await shop.order(data.orderId)).shippingAddress).toMatchObject({ cityName: 'Deal' })
     })
 
@@ -185,13 +185,13 @@ describe.each(databases)('an order on %s', async (database) => {
         items: [{ item: await shop.item(), quantity: 1 }],
       }
       const [first, again] = [
-        await chief.post('/order-item', body, { 'idempotency-key': 'once' }),
-        await chief.post('/order-item', body, { 'idempotency-key': 'once' }),
+        await superAdmin.post('/order-item', body, { 'idempotency-key': 'once' }),
+        await superAdmin.post('/order-item', body, { 'idempotency-key': 'once' }),
       ]
       expect(again.data.orderId).toBe(first.data.orderId)
       expect(
         (
-          await chief.post(
+          await superAdmin.post(
             '/order-item',
             { ...body, customerRemarks: 'Other' },
             { 'idempotency-key': 'once' },

@@ -6,7 +6,7 @@ import customer from '../parties/customers/customer.resource.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('an order on %s', async (database) => {
-  const { space, chief, shop, stocked } = await openShop({
+  const { space, superAdmin, shop, stocked } = await openShop({
     database,
     settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 },
   })
@@ -64,12 +64,12 @@ describe.each(databases)('an order on %s', async (database) => {
     test('says what is missing when there are no lines, whatever stands in their place', async () => {
       const order = { customer: await shop.customer(), paymentType: await shop.paymentType('CASH') }
       for (const items of [null, [], undefined, 'two jars']) {
-        const refused = await chief.post('/order-item', { ...order, items })
+        const refused = await superAdmin.post('/order-item', { ...order, items })
         expect([refused.status, refused.errors[0]?.field], refused.text).toEqual([400, 'items'])
       }
       const { item } = await stocked(5)
       const { data: placed } = await shop.place({ items: [{ item, quantity: 1 }] })
-      const cleared = await chief.put(`/order-item/${placed.id}`, {
+      const cleared = await superAdmin.put(`/order-item/${placed.id}`, {
         items: null,
         version: placed.version,
       })
@@ -100,7 +100,7 @@ describe.each(databases)('an order on %s', async (database) => {
       ]) {
         expect((await own.get(path)).text, path).not.toContain('availableQuantity')
       }
-      expect((await chief.get(`/order-item/${placed.data.id}`)).data.items).toMatchObject([
+      expect((await superAdmin.get(`/order-item/${placed.data.id}`)).data.items).toMatchObject([
         { availableQuantity: 5, labels: { item: expect.stringContaining('Driven item') } },
       ])
     })
@@ -159,20 +159,20 @@ describe.each(databases)('an order on %s', async (database) => {
       expect((await own.get(`/order-item/${first.id}`)).data.customerNotificationEnabled).toBe(
         false,
       )
-      const silent = await chief.delete(
+      const silent = await superAdmin.delete(
         `/order-item/pending-order-delete?orderId=${second.orderId}`,
       )
       expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'rejectReason'])
       const reason = await shop.rejectReason()
-      const { usedCount } = (await chief.get(`/reject-reason/${reason}`)).data
+      const { usedCount } = (await superAdmin.get(`/reject-reason/${reason}`)).data
       expect(
         (
-          await chief.delete(
+          await superAdmin.delete(
             `/order-item/pending-order-delete?orderId=${second.orderId}&rejectReason=${reason}`,
           )
         ).status,
       ).toBe(200)
-      expect((await chief.get(`/reject-reason/${reason}`)).data.usedCount).toBe(
+      expect((await superAdmin.get(`/reject-reason/${reason}`)).data.usedCount).toBe(
         Number(usedCount) + 1,
       )
       const shown = await own.get(
@@ -217,7 +217,7 @@ describe.each(databases)('an order on %s', async (database) => {
       `/order-item/list?customer=${ownCustomer()}&fromDate=${TODAY}&toDate=${TODAY}`,
       `/order-item/list?search=${String(placed.data.orderId)}`,
     ]) {
-      const found = await chief.get(`${path}&size=500`)
+      const found = await superAdmin.get(`${path}&size=500`)
       expect(
         found.content.map(({ id }) => id),
         path,

@@ -13,13 +13,13 @@ const AT_ONCE = 32
 
 interface Place {
   readonly space: Workspace
-  readonly chief: Client
+  readonly superAdmin: Client
   stop(): Promise<void>
 }
 
 async function onOneServer(database: 'sqlite' | 'postgres'): Promise<Place> {
   const space = await workspace({ database })
-  return { space, chief: space.as('SUPER_ADMIN'), stop: () => space.close() }
+  return { space, superAdmin: space.as('SUPER_ADMIN'), stop: () => space.close() }
 }
 
 const PLACES = databases.flatMap((database) => [
@@ -35,7 +35,7 @@ const PLACES = databases.flatMap((database) => [
 describe.each(PLACES)('at the same moment on %s', (_name, open) => {
   let place: Place
   let shop: OrderDriver
-  let chief: Client
+  let superAdmin: Client
   beforeAll(async () => {
     place = await open()
     await place.space.work(async (work) => {
@@ -47,8 +47,8 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
           isActive: true,
         })
     })
-    chief = place.chief
-    shop = orderDriver(chief)
+    superAdmin = place.superAdmin
+    shop = orderDriver(superAdmin)
   }, 200_000)
   afterAll(() => place?.stop())
 
@@ -80,7 +80,7 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       (left, right) => left - right,
     )
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, place) => Number(numbers[0]) + place))
-    expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({ outstandingAmount: 54 })
+    expect((await superAdmin.get(`/customer/${buyer}`)).data).toMatchObject({ outstandingAmount: 54 })
   })
 
   test('orders of the same items in another sequence: all are approved', async () => {
@@ -108,7 +108,7 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     expectRefused(replies)
     expect(await shop.itemStock(item)).toEqual({ onHand: 50, reserved: 3, available: 47 })
     expect(
-      (await chief.get(`/sales-order/list?search=${String(data.orderId)}`)).content,
+      (await superAdmin.get(`/sales-order/list?search=${String(data.orderId)}`)).content,
     ).toHaveLength(1)
   })
 
@@ -120,7 +120,7 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       const { data } = await shop.place({ items: [{ item, quantity: 1 }] })
       const replies = await Promise.all([
         shop.approve(data.orderId),
-        chief.delete(
+        superAdmin.delete(
           `/order-item/pending-order-delete?orderId=${String(data.orderId)}&rejectReason=${reason}`,
         ),
       ])
@@ -140,13 +140,13 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       lines: [{ orderItem: order.items[0]?.id, quantity: 6 }],
     })
     const replies = await Promise.all(
-      Array.from({ length: 8 }, () => chief.post(`/shipment/${data.id}/ship`, {})),
+      Array.from({ length: 8 }, () => superAdmin.post(`/shipment/${data.id}/ship`, {})),
     )
     expect(succeeded(replies)).toHaveLength(1)
     expectRefused(replies)
     expect(await shop.stock(batch)).toEqual({ onHand: 14, reserved: 4, available: 10 })
     expect(
-      (await chief.get(`/stock-movement/list?productionStock=${batch}&movementType=SHIPMENT_OUT`))
+      (await superAdmin.get(`/stock-movement/list?productionStock=${batch}&movementType=SHIPMENT_OUT`))
         .content,
     ).toHaveLength(1)
     expect(await shop.order(order.orderId)).toMatchObject({ items: [{ shippedQuantity: 6 }] })
@@ -170,9 +170,9 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       lines: [line],
     } = await shop.ship(order.salesId)
     await shop.deliver(id)
-    const { version } = (await chief.get(`/shipment/${id}`)).data
+    const { version } = (await superAdmin.get(`/shipment/${id}`)).data
     const back = () =>
-      chief.put(`/shipment/${id}`, {
+      superAdmin.put(`/shipment/${id}`, {
         lines: [{ id: line?.id, returnedQuantity: 4, restock: true }],
         version,
       })
@@ -191,7 +191,7 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       const order = await shop.sell({ items: [{ item, quantity: 2 }] })
       const { data } = await shop.load(order.salesId)
       const replies = await Promise.all([
-        chief.post(`/shipment/${data.id}/ship`, {}),
+        superAdmin.post(`/shipment/${data.id}/ship`, {}),
         shop.cancelSale(order.salesId),
       ])
       expect(succeeded(replies)).toHaveLength(1)
@@ -224,12 +224,12 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     const replies = await Promise.all(placed.map(({ data }) => shop.approve(data.orderId)))
     expect(succeeded(replies)).toHaveLength(5)
     expectRefused(replies)
-    expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({
+    expect((await superAdmin.get(`/customer/${buyer}`)).data).toMatchObject({
       walletBalance: 3,
       paidAmount: 27,
       outstandingAmount: 0,
     })
-    const entries = (await chief.get(`/wallet-history/list?customer=${buyer}&size=50`)).content
+    const entries = (await superAdmin.get(`/wallet-history/list?customer=${buyer}&size=50`)).content
     expect(
       entries
         .map(({ balanceAfter }) => Number(balanceAfter))
@@ -259,7 +259,7 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       replies.map(({ status }) => status),
       replies.map(({ text }) => text).join('\n'),
     ).toEqual(replies.map(() => 200))
-    expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({
+    expect((await superAdmin.get(`/customer/${buyer}`)).data).toMatchObject({
       walletBalance: 10,
       paidAmount: 54,
       outstandingAmount: 0,
@@ -275,7 +275,7 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     for (let n = 0; n < 6; n += 1)
       sold.push(await shop.sell({ customer: buyer, items: [{ item, quantity: 1 }] }))
     const pay = (amount: number) =>
-      chief.post('/payment', {
+      superAdmin.post('/payment', {
         customerId: buyer,
         amount,
         paymentType: cash,
@@ -290,7 +290,7 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       paid.map(({ text }) => text).join('\n'),
     ).toEqual(paid.map(() => 200))
     expectRefused(cancelled)
-    const { data } = await chief.get(`/customer/${buyer}`)
+    const { data } = await superAdmin.get(`/customer/${buyer}`)
     const invoiced = 5.4 * (sold.length - succeeded(cancelled).length)
     expect(Number(data.paidAmount) + Number(data.outstandingAmount)).toBeCloseTo(invoiced)
     expect(Number(data.paidAmount) + Number(data.walletBalance)).toBeCloseTo(23)
@@ -303,7 +303,7 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     const [sale, cash] = [await shop.sale(order.salesId), await shop.paymentType('CASH')]
     const replies = await Promise.all(
       Array.from({ length: 8 }, () =>
-        chief.post('/payment', { sale: sale.id, amount: 10.8, paymentType: cash }),
+        superAdmin.post('/payment', { sale: sale.id, amount: 10.8, paymentType: cash }),
       ),
     )
     expect(succeeded(replies)).toHaveLength(1)
@@ -323,11 +323,11 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       const order = await shop.sell({ items: [{ item, quantity: 2 }] })
       const sale = await shop.sale(order.salesId)
       const pay = (amount: number) =>
-        chief.post('/payment', { sale: sale.id, amount, paymentType: cash })
+        superAdmin.post('/payment', { sale: sale.id, amount, paymentType: cash })
       expect((await pay(6)).status).toBe(200)
-      const [first] = (await chief.get(`/payment-history?id=${String(sale.payment.id)}`)).content
+      const [first] = (await superAdmin.get(`/payment-history?id=${String(sale.payment.id)}`)).content
       const reverse = () =>
-        chief.put(`/payment-history/${String(first?.id)}`, {
+        superAdmin.put(`/payment-history/${String(first?.id)}`, {
           reversalReason: 'Booked on the wrong order',
         })
       const [received, ...reversed] = await Promise.all([pay(4.8), reverse(), reverse()])
@@ -338,7 +338,7 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
         outstandingAmount: 6,
         paymentStatus: 'PARTIALLY_PAID',
       })
-      const rows = (await chief.get(`/payment-history?id=${String(sale.payment.id)}`)).content
+      const rows = (await superAdmin.get(`/payment-history?id=${String(sale.payment.id)}`)).content
       expect(
         rows.map(({ amount }) => Number(amount)).toSorted((left, right) => left - right),
       ).toEqual([-6, 4.8, 6])

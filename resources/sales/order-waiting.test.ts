@@ -5,7 +5,7 @@ import { selectDatabases } from '../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('an order and its approver on %s', async (database) => {
-  const { space, chief, shop, stocked } = await openShop({
+  const { space, superAdmin, shop, stocked } = await openShop({
     database,
     settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 },
   })
@@ -24,7 +24,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         ],
       })
       const [first, second] = readOrderItems(data)
-      const shorter = await chief.put(`/order-item/${data.id}`, {
+      const shorter = await superAdmin.put(`/order-item/${data.id}`, {
         items: [{ ...second, quantity: 5 }],
         version: data.version,
       })
@@ -34,7 +34,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         items: [{ id: second?.id, quantity: 5 }],
       })
       const put = (items: object[]) =>
-        chief.put(`/order-item/${data.id}`, { items, version: shorter.data.version })
+        superAdmin.put(`/order-item/${data.id}`, { items, version: shorter.data.version })
       expect((await put([])).errors).toMatchObject([{ field: 'items', code: 'tooFew' }])
       expect(
         (
@@ -56,7 +56,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
       }
       const refused = await space.as('ADMIN').post('/order-item', order)
       expect(refused.errors).toMatchObject([{ field: 'items.0.discountPercent', code: 'tooLarge' }])
-      expect((await chief.post('/order-item', order)).status).toBe(201)
+      expect((await superAdmin.post('/order-item', order)).status).toBe(201)
     })
 
     test('is not approved as it was read once it has changed', async () => {
@@ -65,7 +65,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         customer: buyer,
         items: [{ item: (await stocked(5)).item, quantity: 1 }],
       })
-      const changed = await chief.put(`/order-item/${data.id}`, {
+      const changed = await superAdmin.put(`/order-item/${data.id}`, {
         customerRemarks: 'Ring twice',
         version: data.version,
       })
@@ -81,7 +81,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         modifiedBy: changed.data.modifiedBy,
         modifiedDate: changed.data.modifiedDate,
       })
-      expect([late.status, (await chief.get(`/order-item/${data.id}`)).data.orderStatus]).toEqual([
+      expect([late.status, (await superAdmin.get(`/order-item/${data.id}`)).data.orderStatus]).toEqual([
         409,
         'PENDING',
       ])
@@ -93,7 +93,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
     test('is told to have changed only after what is wrong in itself', async () => {
       const { data } = await shop.place({ items: [{ item: (await stocked(5)).item, quantity: 2 }] })
       const items = [{ id: readOrderItems(data)[0]?.id, approvedQuantity: 2 }]
-      await chief.put(`/order-item/${data.id}`, {
+      await superAdmin.put(`/order-item/${data.id}`, {
         items: [{ ...readOrderItems(data)[0], quantity: 1 }],
         version: data.version,
       })
@@ -102,7 +102,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
           status,
           errors,
           data: conflict,
-        } = await chief.put('/order-item/approval', {
+        } = await superAdmin.put('/order-item/approval', {
           orderId: data.orderId,
           version: data.version,
           ...message,
@@ -151,7 +151,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         customer: buyer,
         items: [{ item: await shop.item(), quantity: 1 }],
       })
-      const silent = await chief.put('/order-item/approval', {
+      const silent = await superAdmin.put('/order-item/approval', {
         orderId: data.orderId,
         orderStatus: 'REJECTED',
       })
@@ -168,7 +168,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
       expect((await shop.approve(data.orderId)).status).toBe(409)
       expect(
         (
-          await chief.put(`/order-item/${data.id}`, {
+          await superAdmin.put(`/order-item/${data.id}`, {
             customerRemarks: 'Please',
             version: rejected.data.version,
           })

@@ -5,11 +5,11 @@ import { selectDatabases } from '../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a shipment on %s', async (database) => {
-  const { space, chief, shop, sold, stocked } = await openShop({ database })
+  const { space, superAdmin, shop, sold, stocked } = await openShop({ database })
   afterAll(() => space.close())
 
   const put = (id: number, body: object, version: unknown) =>
-    chief.put(`/shipment/${id}`, { ...body, version })
+    superAdmin.put(`/shipment/${id}`, { ...body, version })
 
   test('needs a vehicle fit for the goods, which is read on arrival, or the name of a carrier', async () => {
     const goods = await stocked(10, { storageCondition: 'FROZEN' })
@@ -44,7 +44,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     expect((await put(data.id, { packageCount: 2 }, sent.data.version)).status).toBe(400)
     const arrived = async (odometer: number) => (await shop.deliver(data.id, { odometer })).status
     expect([await arrived(9), await arrived(140)]).toEqual([409, 200])
-    expect((await chief.get(`/vehicle/${freezer}`)).data).toMatchObject({ odometer: 140 })
+    expect((await superAdmin.get(`/vehicle/${freezer}`)).data).toMatchObject({ odometer: 140 })
     const courier = await shop.sell({ items: [{ item: goods.item, quantity: 1 }] })
     const parcel = await shop.load(courier.salesId, { deliveryMode: 'COURIER' })
     expect((await shop.dispatch(parcel.data.id)).errors).toMatchObject([
@@ -64,7 +64,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
       await shop.vehicle({ driver: null }),
     ]
     const readDriver = async (vehicle: number) =>
-      Number((await chief.get(`/vehicle/${vehicle}`)).data.driver)
+      Number((await superAdmin.get(`/vehicle/${vehicle}`)).data.driver)
     const [own, others, chosen] = [
       await readDriver(one),
       await readDriver(other),

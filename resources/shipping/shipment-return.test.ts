@@ -5,7 +5,7 @@ import { selectDatabases } from '../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a shipment on %s', async (database) => {
-  const { space, chief, shop, sold, stocked } = await openShop({ database })
+  const { space, superAdmin, shop, sold, stocked } = await openShop({ database })
   afterAll(() => space.close())
 
   test('what is sold by the piece is neither sent nor taken back in parts', async () => {
@@ -71,7 +71,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
         refundedAmount: 24.3,
         paymentStatus: 'PAID',
       })
-      expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({ walletBalance: 24.3 })
+      expect((await superAdmin.get(`/customer/${buyer}`)).data).toMatchObject({ walletBalance: 24.3 })
     })
 
     test('only grows, never above what was sent, and with the last unit all of it has come back', async () => {
@@ -105,7 +105,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
       id,
       lines: [line],
     } = await shop.ship(order.salesId)
-    const back = await chief.post(`/shipment/${id}/takeBack`, {
+    const back = await superAdmin.post(`/shipment/${id}/takeBack`, {
       returnReason: 'Nobody at home',
       lines: [{ id: line?.id, restock: true }],
     })
@@ -129,7 +129,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     const [first, second] = lines
     await shop.deliver(id)
     const take = (rows: readonly object[]) =>
-      chief.post(`/shipment/${id}/takeBack`, { returnReason: 'Wrong goods', lines: rows })
+      superAdmin.post(`/shipment/${id}/takeBack`, { returnReason: 'Wrong goods', lines: rows })
     const part = await take([{ id: second?.id, returnedQuantity: 1 }])
     expect([part.status, part.body.message]).toEqual([
       409,
@@ -181,7 +181,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     })
     const waiting = await shop.load(order.salesId)
     expect((await shop.closeShort(order.salesId)).status).toBe(409)
-    await chief.post(`/shipment/${waiting.data.id}/cancel`, { remarks: 'Closed short' })
+    await superAdmin.post(`/shipment/${waiting.data.id}/cancel`, { remarks: 'Closed short' })
     const closed = await shop.closeShort(order.salesId)
     expect(closed.data, closed.text).toMatchObject({
       status: 'SHIPPED',
@@ -226,10 +226,10 @@ describe.each(databases)('a shipment on %s', async (database) => {
       outstandingAmount: 0,
       paymentStatus: 'CANCELLED',
     })
-    expect((await chief.get(`/shipment/${data.id}`)).data).toMatchObject({
+    expect((await superAdmin.get(`/shipment/${data.id}`)).data).toMatchObject({
       shipmentStatus: 'CANCELLED',
     })
-    expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({ walletBalance: 48.6 })
+    expect((await superAdmin.get(`/customer/${buyer}`)).data).toMatchObject({ walletBalance: 48.6 })
     expect(await shop.stock(goods.batch)).toMatchObject({ reserved: 0, available: 10 })
     expect(await shop.order(order.orderId)).toMatchObject({
       orderStatus: 'CANCELLED',

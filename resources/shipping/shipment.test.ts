@@ -5,11 +5,11 @@ import { selectDatabases } from '../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a shipment on %s', async (database) => {
-  const { space, chief, shop, sold, stocked } = await openShop({ database })
+  const { space, superAdmin, shop, sold, stocked } = await openShop({ database })
   afterAll(() => space.close())
 
   const put = (id: number, body: object, version: unknown) =>
-    chief.put(`/shipment/${id}`, { ...body, version })
+    superAdmin.put(`/shipment/${id}`, { ...body, version })
 
   test('V5: of 10, 6 leave, then 5 are too many, then 4 complete it', async () => {
     const order = await sold(10)
@@ -101,17 +101,17 @@ describe.each(databases)('a shipment on %s', async (database) => {
     expect(
       (await put(data.id, { ...packed.data, packageCount: 3 }, packed.data.version)).data,
     ).toMatchObject({ packageCount: 3 })
-    const unpacked = await chief.post(`/shipment/${data.id}/unpack`, {})
+    const unpacked = await superAdmin.post(`/shipment/${data.id}/unpack`, {})
     expect(unpacked.data).toMatchObject({ shipmentStatus: 'PENDING' })
-    expect((await chief.post(`/shipment/${data.id}/cancel`, {})).errors).toMatchObject([
+    expect((await superAdmin.post(`/shipment/${data.id}/cancel`, {})).errors).toMatchObject([
       { field: 'remarks', code: 'required' },
     ])
     expect(
-      (await chief.post(`/shipment/${data.id}/cancel`, { remarks: 'Van broke down' })).data,
+      (await superAdmin.post(`/shipment/${data.id}/cancel`, { remarks: 'Van broke down' })).data,
     ).toMatchObject({ shipmentStatus: 'CANCELLED' })
     expect(await shop.stock(order.batch)).toMatchObject({ reserved: 10 })
     expect((await shop.load(order.salesId)).data.lines).toMatchObject([{ quantity: 10 }])
-    expect((await chief.delete(`/shipment/${data.id}`)).status).toBe(403)
+    expect((await superAdmin.delete(`/shipment/${data.id}`)).status).toBe(403)
   })
 
   test('may take another batch of the item, and the reservation moves with it', async () => {
@@ -146,7 +146,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     const order = await sold(2)
     const { data } = await shop.load(order.salesId)
     expect(
-      (await chief.post(`/production-stock/${order.batch}/hold`, { holdReason: 'Smells odd' }))
+      (await superAdmin.post(`/production-stock/${order.batch}/hold`, { holdReason: 'Smells odd' }))
         .status,
     ).toBe(200)
     const refused = await shop.dispatch(data.id)
@@ -160,7 +160,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     })
     expect(
       (
-        await chief.post(`/production-stock/${order.batch}/release`, {
+        await superAdmin.post(`/production-stock/${order.batch}/release`, {
           holdReason: 'Was the cellar',
         })
       ).status,
@@ -177,10 +177,10 @@ describe.each(databases)('a shipment on %s', async (database) => {
     const { data } = await shop.load(order.salesId, {
       lines: [{ orderItem: findFirstLine(order), quantity: 4 }],
     })
-    const [first] = (await chief.get(`/shipment-details/list?shipment=${data.id}`)).content
+    const [first] = (await superAdmin.get(`/shipment-details/list?shipment=${data.id}`)).content
     const change = async (id: unknown, body: object) =>
-      chief.put(`/shipment-details/${String(id)}`, {
-        version: (await chief.get(`/shipment-details/${String(id)}`)).data.version,
+      superAdmin.put(`/shipment-details/${String(id)}`, {
+        version: (await superAdmin.get(`/shipment-details/${String(id)}`)).data.version,
         ...body,
       })
     const changed = await change(first?.id, { quantity: 3 })
@@ -189,10 +189,10 @@ describe.each(databases)('a shipment on %s', async (database) => {
       trackingNumber: data.trackingNumber,
     })
     expect(
-      (await chief.put(`/shipment-details/${String(first?.id)}`, { quantity: 2 })).status,
+      (await superAdmin.put(`/shipment-details/${String(first?.id)}`, { quantity: 2 })).status,
     ).toBe(428)
     const late = (quantity: number) =>
-      chief.put(`/shipment-details/${String(first?.id)}`, { quantity, version: first?.version })
+      superAdmin.put(`/shipment-details/${String(first?.id)}`, { quantity, version: first?.version })
     expect(await late(2)).toMatchObject({
       status: 409,
       body: { code: 'stale' },
@@ -204,12 +204,12 @@ describe.each(databases)('a shipment on %s', async (database) => {
     })
     expect((await late(11)).body.code).toBe('stale')
     expect((await late(-1)).status).toBe(400)
-    expect((await chief.get(`/shipment-details/${String(first?.id)}`)).data).toMatchObject({
+    expect((await superAdmin.get(`/shipment-details/${String(first?.id)}`)).data).toMatchObject({
       quantity: 3,
       version: changed.data.version,
     })
     expect((await change(first?.id, { quantity: 11 })).status).toBe(409)
-    const added = await chief.post('/shipment-details', {
+    const added = await superAdmin.post('/shipment-details', {
       trackingNumber: data.trackingNumber,
       orderItem: findFirstLine(order),
       quantity: 2,
@@ -217,7 +217,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     expect(added.data, added.text).toMatchObject({ quantity: 2, shipmentStatus: 'PENDING' })
     expect(
       (
-        await chief.post('/shipment-details', {
+        await superAdmin.post('/shipment-details', {
           shipment: data.id,
           orderItem: findFirstLine(order),
           quantity: 6,
@@ -225,7 +225,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
       ).status,
     ).toBe(409)
     expect(
-      (await chief.post('/shipment-details', { orderItem: findFirstLine(order), quantity: 1 }))
+      (await superAdmin.post('/shipment-details', { orderItem: findFirstLine(order), quantity: 1 }))
         .errors[0]?.field,
     ).toBe('shipment')
     expect(
@@ -257,7 +257,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
       deliveryMode: 'OWN_VEHICLE',
       vehicle: await shop.vehicle(),
     })
-    const whole = (await chief.get(`/shipment/${sent.id}`)).data
+    const whole = (await superAdmin.get(`/shipment/${sent.id}`)).data
     for (const query of [
       `trackingNumber=${sent.trackingNumber}`,
       `salesId=${order.salesId}`,
@@ -270,7 +270,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
       `search=${sent.trackingNumber}`,
     ])
       expect(
-        (await chief.get(`/shipment/list?size=500&${query}`)).content.map(({ id }) => id),
+        (await superAdmin.get(`/shipment/list?size=500&${query}`)).content.map(({ id }) => id),
         query,
       ).toContain(sent.id)
     const [line] = sent.lines
@@ -281,12 +281,12 @@ describe.each(databases)('a shipment on %s', async (database) => {
       `item=${order.item}&shipmentStatus=SHIPPED`,
       `customerId=${sale.customer}&fromDate=${TODAY}`,
     ]) {
-      const found = await chief.get(`/shipment-details/list?${query}`)
+      const found = await superAdmin.get(`/shipment-details/list?${query}`)
       expect(found.content, query).toMatchObject([
         { id: line?.id, quantity: 4, customer: sale.customer, trackingNumber: sent.trackingNumber },
       ])
     }
-    expect((await chief.get('/shipment/list?trackingNumber=SHP')).content).toEqual([])
+    expect((await superAdmin.get('/shipment/list?trackingNumber=SHP')).content).toEqual([])
     expect(sale).toMatchObject({ lines: [{ item: order.item }] })
     expect((await shop.sale(order.salesId)).shipments).toMatchObject([
       { trackingNumber: sent.trackingNumber, lines: [{ quantity: 4 }] },

@@ -9,7 +9,7 @@ import {
   stamp,
   tales,
   useStore,
-} from '../../tests/kit/made-up-app.ts'
+} from '../../tests/kit/sample-app.ts'
 import { type Duplicate, InUse, type Store, type Transaction } from './store.ts'
 
 onEachDatabase('a record', (fresh) => {

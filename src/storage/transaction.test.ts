@@ -8,7 +8,7 @@ import {
   page,
   stamp,
   useStore,
-} from '../../tests/kit/made-up-app.ts'
+} from '../../tests/kit/sample-app.ts'
 import { Duplicate, type Transaction } from './store.ts'
 
 onEachDatabase('a transaction', (fresh) => {

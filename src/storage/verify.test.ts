@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import {
-  add,
-  guilds,
-  members,
-  onEachDatabase,
-  page,
-  useStore,
-} from '../../tests/kit/made-up-app.ts'
+import { add, guilds, members, onEachDatabase, page, useStore } from '../../tests/kit/sample-app.ts'
 import { verifyStorage } from './verify.ts'
 
 onEachDatabase('a look through the storage', (fresh) => {

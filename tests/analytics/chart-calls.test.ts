@@ -91,11 +91,11 @@ describe('the calls of charts', () => {
   })
 
   test('answer whatever is asked of them, and so do the lists behind them', async () => {
-    const chief = space.as('SUPER_ADMIN')
+    const superAdmin = space.as('SUPER_ADMIN')
     const answered = new Map<number, number>()
     const faults: string[] = []
     const call = async (address: string) => {
-      const { status } = await chief.get(address)
+      const { status } = await superAdmin.get(address)
       answered.set(status, (answered.get(status) ?? 0) + 1)
       if (status >= 500) faults.push(`${status} ${address}`)
     }

@@ -21,7 +21,7 @@ export async function openContractOffice(database: DatabaseName) {
   const { space, types } = await openTill(database)
   // Sessions expire as the clock moves, so each use signs in again.
   const staff = () => space.as('ADMIN')
-  const chief = () => space.as('SUPER_ADMIN')
+  const superAdmin = () => space.as('SUPER_ADMIN')
   let made = 0
   const phone = () => `+4471000${String(10_000 + (made += 1))}`
   const hire = async (more: object = {}): Promise<number> => {
@@ -71,7 +71,7 @@ export async function openContractOffice(database: DatabaseName) {
       headers,
     )
   const reverse = (payment: { readonly id: number; readonly version: number }, more: object = {}) =>
-    chief().put(`/contract-payment/${payment.id}`, {
+    superAdmin().put(`/contract-payment/${payment.id}`, {
       contractPaymentStatus: 'REVERSED',
       reversalReason: 'Paid to the wrong account',
       version: payment.version,
@@ -99,7 +99,7 @@ export async function openContractOffice(database: DatabaseName) {
     space,
     types,
     staff,
-    chief,
+    superAdmin,
     /** Creates a contractor and returns its id. */
     hire,
     /** Creates a draft contract. */

@@ -3,13 +3,13 @@ import type { Workspace } from '../kit/workspace.ts'
 
 /** Makes every call about scheduled jobs and messages, and reads the notification about spares. */
 export async function askOfJobs(space: Workspace, fits: (call: string, reply: Reply) => void) {
-  const chief = space.as('SUPER_ADMIN')
-  fits('GET /scheduled-jobs', await chief.get('/scheduled-jobs'))
-  const run = await chief.post('/scheduled-jobs/run', { name: 'engine.sign-ins' })
+  const superAdmin = space.as('SUPER_ADMIN')
+  fits('GET /scheduled-jobs', await superAdmin.get('/scheduled-jobs'))
+  const run = await superAdmin.post('/scheduled-jobs/run', { name: 'engine.sign-ins' })
   fits('POST /scheduled-jobs/run', run)
-  fits('GET /sms-texts', await chief.get('/sms-texts'))
-  const [due] = (await chief.get('/payment/list?size=1')).content
-  fits('POST /payment/reminders', await chief.post('/payment/reminders', { ids: [due?.id] }))
+  fits('GET /sms-texts', await superAdmin.get('/sms-texts'))
+  const [due] = (await superAdmin.get('/payment/list?size=1')).content
+  fits('POST /payment/reminders', await superAdmin.post('/payment/reminders', { ids: [due?.id] }))
   const chosen = await space.as('CUSTOMER').put('/user/language', { language: 'hi' })
   fits('PUT /user/language', chosen)
   for (const role of ['SUPER_ADMIN', 'EMPLOYEE'] as const)

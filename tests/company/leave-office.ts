@@ -9,7 +9,11 @@ export const ASKED = 'Away for the summer'
 export async function openLeaveOffice(database: DatabaseName) {
   // A Monday.
   const space = await workspace({ database, today: '2025-04-28' })
-  const [chief, office, worker] = [space.as('SUPER_ADMIN'), space.as('ADMIN'), space.as('EMPLOYEE')]
+  const [superAdmin, office, worker] = [
+    space.as('SUPER_ADMIN'),
+    space.as('ADMIN'),
+    space.as('EMPLOYEE'),
+  ]
   const department = (await office.get('/employee-department/list')).content[0]?.id
   await space.work(async (work) => {
     await work.add(work.registry.get('pay-configuration'), {
@@ -42,7 +46,7 @@ export async function openLeaveOffice(database: DatabaseName) {
     })
   })
   const reason = (
-    await chief.post('/reject-reason', { reasonKind: 'LEAVE', reasonText: 'Busy period' })
+    await superAdmin.post('/reject-reason', { reasonKind: 'LEAVE', reasonText: 'Busy period' })
   ).data.id
 
   let hired = 0
@@ -77,5 +81,16 @@ export async function openLeaveOffice(database: DatabaseName) {
   }
   const messages = () =>
     space.work((work) => work.find(work.registry.get('sms-log'), { eventType: 'LEAVE_STATUS' }))
-  return { space, chief, office, worker, reason, person, ask, approve, taken, messages } as const
+  return {
+    space,
+    superAdmin,
+    office,
+    worker,
+    reason,
+    person,
+    ask,
+    approve,
+    taken,
+    messages,
+  } as const
 }

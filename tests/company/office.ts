@@ -7,14 +7,14 @@ import { ask, tokenFor, type Answer } from '../browser/visitor.ts'
 export type Row = Answer['data']
 export type Line = Readonly<Record<string, unknown>> & { readonly id: number }
 
-let chief: string
+let superAdmin: string
 /** Two items with a stock of 60 each, and a customer who may buy on credit. */
 export const context = { jam: 0, tea: 0, customer: 0, cash: 0, credit: 0 }
 export const JAM = 'Office jam 340 g'
 export const TEA = 'Office tea 125 g'
 
 export const call = async (path: string, method = 'GET', body?: unknown): Promise<Row> => {
-  const { status, data, errors } = await ask(address(), chief, path, { method, body })
+  const { status, data, errors } = await ask(address(), superAdmin, path, { method, body })
   expect(status, `${method} ${path} ${JSON.stringify(errors)}`).toBeLessThan(300)
   return data
 }
@@ -71,7 +71,7 @@ export async function sold(items: readonly object[]): Promise<Row> {
 export function openOffice(): void {
   startJourneys()
   beforeAll(async () => {
-    chief = await tokenFor(address(), 'superadmin')
+    superAdmin = await tokenFor(address(), 'superadmin')
     const types = (await call('/payment-type/list?size=50')).content
     const ofKind = (kind: string) => Number(types.find((type) => type['kind'] === kind)?.['id'])
     const { id, version } = await first('/customer/list?search=CUS-00002')

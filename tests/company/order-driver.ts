@@ -81,19 +81,19 @@ export interface Figures {
 let made = 0
 const next = (): number => (made += 1)
 
-/** `chief` must be signed in as a super admin, because no other role may enter opening stock. */
-export function orderDriver(chief: Client): OrderDriver {
+/** `superAdmin` must be signed in as a super admin, because no other role may enter opening stock. */
+export function orderDriver(superAdmin: Client): OrderDriver {
   const well = async (reply: Promise<Reply>): Promise<Reply> => {
     const answered = await reply
     if (answered.status >= 300) throw new Error(`Answered ${answered.status}: ${answered.text}`)
     return answered
   }
   const make = async (path: string, body: object): Promise<number> =>
-    (await well(chief.post(path, body))).data.id
+    (await well(superAdmin.post(path, body))).data.id
   /** Returns the first record of a list, or creates one if the list is empty. */
   const findOrMake = async (path: string, body: () => Promise<object>): Promise<number> =>
     Number(
-      (await well(chief.get(`${path}/list?size=1`))).content[0]?.id ??
+      (await well(superAdmin.get(`${path}/list?size=1`))).content[0]?.id ??
         (await make(path, await body())),
     )
   const brand = () => findOrMake('/brand', async () => ({ brandName: 'Pinch' }))
@@ -110,16 +110,19 @@ export function orderDriver(chief: Client): OrderDriver {
       departmentName: 'Fleet',
     }))
   const country = async () =>
-    Number((await well(chief.get('/country?search=United Kingdom'))).content[0]?.id)
+    Number((await well(superAdmin.get('/country?search=United Kingdom'))).content[0]?.id)
   const readShipment = async (id: number) =>
-    (await well(chief.get(`/shipment/${id}`))).data as unknown as Shipped
+    (await well(superAdmin.get(`/shipment/${id}`))).data as unknown as Shipped
   const act = async (id: number, action: string, more: object) =>
-    chief.post(`/shipment/${id}/${action}`, { version: (await readShipment(id)).version, ...more })
+    superAdmin.post(`/shipment/${id}/${action}`, {
+      version: (await readShipment(id)).version,
+      ...more,
+    })
   const readSale = async (salesId: unknown) =>
-    (await well(chief.get(`/sales-order/BySalesId?salesId=${salesId}`))).data
+    (await well(superAdmin.get(`/sales-order/BySalesId?salesId=${salesId}`))).data
   const changeSale = async (salesId: unknown, change: object) => {
     const { id, version } = await readSale(salesId)
-    return chief.put(`/sales-order/${id}`, {
+    return superAdmin.put(`/sales-order/${id}`, {
       ...change,
       rejectReason: await driver.rejectReason(),
       version,
@@ -206,7 +209,7 @@ export function orderDriver(chief: Client): OrderDriver {
       })
     },
     async paymentType(kind) {
-      const found = (await well(chief.get(`/payment-type/list?kind=${kind}&isActive=true`)))
+      const found = (await well(superAdmin.get(`/payment-type/list?kind=${kind}&isActive=true`)))
         .content[0]
       return Number(
         found?.id ?? (await make('/payment-type', { paymentTypeName: kind.toLowerCase(), kind })),
@@ -214,7 +217,7 @@ export function orderDriver(chief: Client): OrderDriver {
     },
     async rejectReason() {
       const found = (
-        await well(chief.get('/reject-reason/list?reasonKind=ORDER&isActive=true&size=1'))
+        await well(superAdmin.get('/reject-reason/list?reasonKind=ORDER&isActive=true&size=1'))
       ).content[0]
       return Number(
         found?.id ??
@@ -222,8 +225,9 @@ export function orderDriver(chief: Client): OrderDriver {
       )
     },
     async topUp(customer, amount) {
-      const [wallet] = (await well(chief.get(`/customer-wallet/list?customer=${customer}`))).content
-      return chief.put(`/customer-wallet/${wallet?.id}`, {
+      const [wallet] = (await well(superAdmin.get(`/customer-wallet/list?customer=${customer}`)))
+        .content
+      return superAdmin.put(`/customer-wallet/${wallet?.id}`, {
         transactionType: 'CREDIT',
         amount,
         paymentType: await driver.paymentType('CASH'),
@@ -232,15 +236,15 @@ export function orderDriver(chief: Client): OrderDriver {
     },
 
     place: async (order) =>
-      chief.post('/order-item', {
+      superAdmin.post('/order-item', {
         paymentType: order.paymentType ?? (await driver.paymentType('CASH')),
         ...order,
         customer: order.customer ?? (await driver.customer()),
       }),
     approve: (orderId, more = {}) =>
-      chief.put('/order-item/approval', { orderId, orderStatus: 'APPROVED', ...more }),
+      superAdmin.put('/order-item/approval', { orderId, orderStatus: 'APPROVED', ...more }),
     reject: async (orderId) =>
-      chief.put('/order-item/approval', {
+      superAdmin.put('/order-item/approval', {
         orderId,
         orderStatus: 'REJECTED',
         rejectReason: await driver.rejectReason(),
@@ -254,7 +258,7 @@ export function orderDriver(chief: Client): OrderDriver {
         Sold
     },
     load: (salesId, more = {}) =>
-      chief.post('/shipment', { salesId, deliveryMode: 'CUSTOMER_PICKUP', ...more }),
+      superAdmin.post('/shipment', { salesId, deliveryMode: 'CUSTOMER_PICKUP', ...more }),
     dispatch: (id, more = {}) => act(id, 'ship', more),
     deliver: (id, more = {}) => act(id, 'deliver', { receivedBy: 'Rosa Reception', ...more }),
     async ship(salesId, more = {}) {
@@ -263,16 +267,21 @@ export function orderDriver(chief: Client): OrderDriver {
       return readShipment(id)
     },
     giveBack: async (id, lines, more = {}) =>
-      chief.put(`/shipment/${id}`, { lines, ...more, version: (await readShipment(id)).version }),
+      superAdmin.put(`/shipment/${id}`, {
+        lines,
+        ...more,
+        version: (await readShipment(id)).version,
+      }),
     cancelSale: (salesId) => changeSale(salesId, { status: 'CANCELLED' }),
     closeShort: (salesId) => changeSale(salesId, { closeShort: true }),
 
     order: async (orderId) =>
-      (await well(chief.get(`/order-item/orderId?orderId=${orderId}`))).data,
+      (await well(superAdmin.get(`/order-item/orderId?orderId=${orderId}`))).data,
     sale: async (salesId) =>
       (await readSale(salesId)) as Reply['data'] & { readonly payment: Record<string, unknown> },
-    stock: async (batch) => figures((await well(chief.get(`/production-stock/${batch}`))).data),
-    itemStock: async (item) => figures((await well(chief.get(`/item-master/${item}`))).data),
+    stock: async (batch) =>
+      figures((await well(superAdmin.get(`/production-stock/${batch}`))).data),
+    itemStock: async (item) => figures((await well(superAdmin.get(`/item-master/${item}`))).data),
   }
   return driver
 }

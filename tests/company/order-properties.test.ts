@@ -93,17 +93,17 @@ const throughHttp =
   }
 
 async function send(space: Workspace, ask: StepInput): Promise<Reply> {
-  const chief = space.as('SUPER_ADMIN')
-  if ('decide' in ask) return chief.put('/order-item/approval', ask.decide)
-  if ('create' in ask) return chief.post(`/${ask.create.name}`, ask.input)
+  const superAdmin = space.as('SUPER_ADMIN')
+  if ('decide' in ask) return superAdmin.put('/order-item/approval', ask.decide)
+  if ('create' in ask) return superAdmin.post(`/${ask.create.name}`, ask.input)
   const of = 'change' in ask ? ask.change : ask.act
   const version = (await space.work((work) => work.one(of, { id: ask.id })))?.version
   return 'change' in ask
-    ? chief.put(`/${of.name}/${ask.id}`, {
+    ? superAdmin.put(`/${of.name}/${ask.id}`, {
         ...ask.input,
         ...(of.name === 'customer-wallet' ? {} : { version }),
       })
-    : chief.post(`/${of.name}/${ask.id}/${ask.action}`, ask.input)
+    : superAdmin.post(`/${of.name}/${ask.id}/${ask.action}`, ask.input)
 }
 
 describe.each(databases)('order to cash on %s', (database) => {
@@ -223,7 +223,7 @@ async function daysPass(
 }
 
 async function moveTo(space: Workspace, day: string, isHttp: boolean): Promise<void> {
-  if (isHttp) await space.liveOn(`${day}T12:00:00.000Z`)
+  if (isHttp) await space.startSessionsAt(`${day}T12:00:00.000Z`)
   else space.moveTo(`${day}T12:00:00.000Z`)
 }
 

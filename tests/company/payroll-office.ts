@@ -9,13 +9,13 @@ import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.t
  */
 export async function openPayroll(database: DatabaseName) {
   const space = await workspace({ database, installed: true })
-  const chief = space.as('SUPER_ADMIN')
-  const department = (await chief.get('/employee-department/list')).content[0]?.id
+  const superAdmin = space.as('SUPER_ADMIN')
+  const department = (await superAdmin.get('/employee-department/list')).content[0]?.id
   let made = 0
 
   const hire = async (more: object = {}) => {
     made += 1
-    const { data } = await chief.post('/employee', {
+    const { data } = await superAdmin.post('/employee', {
       firstName: 'Ada',
       lastName: `Baker ${made}`,
       dateOfBirth: '1990-01-02',
@@ -28,7 +28,7 @@ export async function openPayroll(database: DatabaseName) {
     return Number(data.id)
   }
   const terms = async (employee: number, more: object = {}) => {
-    const reply = await chief.post('/pay-configuration', {
+    const reply = await superAdmin.post('/pay-configuration', {
       configName: `Terms ${employee}`,
       scope: 'EMPLOYEE',
       employee,
@@ -43,14 +43,14 @@ export async function openPayroll(database: DatabaseName) {
     return reply.data
   }
   const draft = (employee: number, more: object = {}) =>
-    chief.post('/employee-pay', { employee, payYear: 2025, payMonth: 5, ...more })
+    superAdmin.post('/employee-pay', { employee, payYear: 2025, payMonth: 5, ...more })
   const act = async (id: unknown, action: string, more: object = {}) => {
-    const { version } = (await chief.get(`/employee-pay/${id}`)).data
-    return chief.post(`/employee-pay/${id}/${action}`, { version, ...more })
+    const { version } = (await superAdmin.get(`/employee-pay/${id}`)).data
+    return superAdmin.post(`/employee-pay/${id}/${action}`, { version, ...more })
   }
   const payslips = async (employee: number) =>
-    (await chief.get(`/monthly-pay/list?employee=${employee}`)).content
-  return { space, chief, department, hire, terms, draft, act, payslips }
+    (await superAdmin.get(`/monthly-pay/list?employee=${employee}`)).content
+  return { space, superAdmin, department, hire, terms, draft, act, payslips }
 }
 
 /** Adds undecided arrears of 1.00. */
@@ -98,29 +98,33 @@ export async function askOfPay(
   fits: (call: string, reply: Reply, status?: number) => void,
   compared: Set<string>,
 ): Promise<void> {
-  const chief = space.as('SUPER_ADMIN')
+  const superAdmin = space.as('SUPER_ADMIN')
   const make = maker(space)
   const { id } = await make.make(space.context.registry.get('employee-pay'))
-  fits('GET /employee-pay/explained', await chief.get(`/employee-pay/explained?id=${id}`))
-  const { payYear, payMonth, employee: payee } = (await chief.get(`/employee-pay/${id}`)).data
+  fits('GET /employee-pay/explained', await superAdmin.get(`/employee-pay/explained?id=${id}`))
+  const { payYear, payMonth, employee: payee } = (await superAdmin.get(`/employee-pay/${id}`)).data
   const arrears = await addArrears(space, Number(payee))
-  fits('GET /employee-pay/arrears', await chief.get(`/employee-pay/arrears?id=${id}`))
-  const accepted = await chief.put('/employee-pay/arrears', { id, arrears, decision: 'ACCEPTED' })
+  fits('GET /employee-pay/arrears', await superAdmin.get(`/employee-pay/arrears?id=${id}`))
+  const accepted = await superAdmin.put('/employee-pay/arrears', {
+    id,
+    arrears,
+    decision: 'ACCEPTED',
+  })
   fits('PUT /employee-pay/arrears', accepted)
   expect(accepted.data).toMatchObject([{ id: arrears, amount: 1, decision: 'ACCEPTED' }])
   const month = { payYear, payMonth }
-  const decided = await chief.put('/employee-pay/month', { ...month, step: 'approve' })
+  const decided = await superAdmin.put('/employee-pay/month', { ...month, step: 'approve' })
   fits('PUT /employee-pay/month', decided)
   expect(decided.data).toMatchObject({ done: 1, left: [], next: null })
   fits(
     'GET /employee-pay/month',
-    await chief.get(`/employee-pay/month?payYear=${payYear}&payMonth=${payMonth}`),
+    await superAdmin.get(`/employee-pay/month?payYear=${payYear}&payMonth=${payMonth}`),
   )
-  const [slip] = (await chief.get('/monthly-pay/list')).content
-  fits('GET /monthly-pay/explained', await chief.get(`/monthly-pay/explained?id=${slip?.id}`))
+  const [slip] = (await superAdmin.get('/monthly-pay/list')).content
+  fits('GET /monthly-pay/explained', await superAdmin.get(`/monthly-pay/explained?id=${slip?.id}`))
   const type = { paymentTypeName: 'Transfer', kind: 'BANK' }
-  const { data: transfer } = await chief.post('/payment-type', type)
-  const paid = await chief.post(`/employee-pay/${id}/pay`, {
+  const { data: transfer } = await superAdmin.post('/payment-type', type)
+  const paid = await superAdmin.post(`/employee-pay/${id}/pay`, {
     paymentType: transfer.id,
     paymentDate: '2025-06-01',
   })
@@ -129,24 +133,24 @@ export async function askOfPay(
     ['/employee-monthly-payslip', `id=${slip?.id}`, 'application/pdf'],
     ['/employee-pay/bank-file', `payYear=${payYear}&payMonth=${payMonth}`, 'text/csv'],
   ] as const) {
-    const reply = await chief.get(`${path}?${query}`)
+    const reply = await superAdmin.get(`${path}?${query}`)
     expect([reply.status, String(reply.headers['content-type']).split(';')[0]]).toEqual([200, kind])
     compared.add(`GET ${path}`)
   }
   const { id: config } = await make.make(space.context.registry.get('pay-configuration'))
-  const entered = (await chief.get(`/pay-configuration/${config}`)).data
+  const entered = (await superAdmin.get(`/pay-configuration/${config}`)).data
   const { scope, department, employee, effectiveFrom, payType } = entered
   const { hourlyRate, monthlySalary, standardHoursPerDay, isActive } = entered
   const planned = { scope, department, employee, effectiveFrom, payType, isActive, id: config }
-  const preview = await chief.post('/pay-configuration/preview', {
+  const preview = await superAdmin.post('/pay-configuration/preview', {
     ...planned,
     ...{ hourlyRate, monthlySalary, standardHoursPerDay },
   })
   fits('POST /pay-configuration/preview', preview)
-  const affected = await chief.post(`/pay-configuration/${config}/preview`, {})
+  const affected = await superAdmin.post(`/pay-configuration/${config}/preview`, {})
   fits('POST /pay-configuration/{id}/preview', affected)
   await hireMany(space, 300)
-  await chief.post('/pay-configuration', {
+  await superAdmin.post('/pay-configuration', {
     configName: 'For everybody who is left',
     scope: 'COMPANY',
     effectiveFrom: '2000-01-02',
@@ -154,9 +158,9 @@ export async function askOfPay(
     monthlySalary: 2000,
     trackAttendance: false,
   })
-  const run = await chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 5 })
+  const run = await superAdmin.post('/employee-pay', { all: true, payYear: 2025, payMonth: 5 })
   fits('POST /employee-pay', run, 202)
   const address = `/employee-pay/run/${run.data.runId}`
-  fits('GET /employee-pay/run/{id}', await chief.get(address))
-  fits('DELETE /employee-pay/run/{id}', await chief.delete(address))
+  fits('GET /employee-pay/run/{id}', await superAdmin.get(address))
+  fits('DELETE /employee-pay/run/{id}', await superAdmin.delete(address))
 }

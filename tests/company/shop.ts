@@ -6,7 +6,7 @@ import { workspace, type Workspace, type WorkspaceOptions } from '../kit/workspa
 /** Server for driving orders, with the super admin who drives them. */
 export interface Shop {
   readonly space: Workspace
-  readonly chief: Client
+  readonly superAdmin: Client
   readonly shop: OrderDriver
   /** Creates an item with one batch in stock and a long shelf life. */
   stocked(
@@ -34,15 +34,15 @@ export async function openShop(options: WorkspaceOptions): Promise<Shop> {
       isActive: true,
     }),
   )
-  const chief = space.as('SUPER_ADMIN')
-  const shop = orderDriver(chief)
+  const superAdmin = space.as('SUPER_ADMIN')
+  const shop = orderDriver(superAdmin)
   const stocked = async (quantity: number, more: object = {}) => {
     const item = await shop.item(more)
     return { item, batch: await shop.batch(item, { quantity, expiryDate: KEEPS }) }
   }
   return {
     space,
-    chief,
+    superAdmin,
     shop,
     stocked,
     async sold(quantity, order = {}) {

@@ -34,7 +34,7 @@ export async function payable(space: Workspace): Promise<Record<Kind, number>> {
 export interface Till {
   readonly space: Workspace
   readonly staff: Client
-  readonly chief: Client
+  readonly superAdmin: Client
   readonly types: Readonly<Record<Kind, number>>
   /** Posts a payment, in cash by default. */
   receive(body: object, headers?: Record<string, string>): ReturnType<Client['post']>
@@ -53,7 +53,7 @@ export async function openTill(database: DatabaseName): Promise<Till> {
   return {
     space,
     staff,
-    chief: space.as('SUPER_ADMIN'),
+    superAdmin: space.as('SUPER_ADMIN'),
     types,
     receive: (body, headers = {}) =>
       staff.post('/payment', { paymentType: types.CASH, ...body }, headers),
@@ -141,10 +141,10 @@ export async function askOfWallets(
 ) {
   const customer = space.callers.CUSTOMER.customerId ?? 0
   const wallet = await space.work((work) => work.one(customerWallet, { customer }))
-  const [chief, me] = [space.as('SUPER_ADMIN'), space.as('CUSTOMER')]
-  const type = await chief.post('/payment-type', { paymentTypeName: 'Wallet', kind: 'WALLET' })
+  const [superAdmin, me] = [space.as('SUPER_ADMIN'), space.as('CUSTOMER')]
+  const type = await superAdmin.post('/payment-type', { paymentTypeName: 'Wallet', kind: 'WALLET' })
   const gift = { transactionType: 'CREDIT', amount: 1, reason: 'A gift' }
-  fits('PUT /customer-wallet/{id}', await chief.put(`/customer-wallet/${wallet?.id}`, gift))
+  fits('PUT /customer-wallet/{id}', await superAdmin.put(`/customer-wallet/${wallet?.id}`, gift))
   const [own] = (await me.get(`/payment/list?salesId=${salesId}`)).content
   fits('GET /payment/view-payment', await me.get(`/payment/view-payment?id=${own?.id}`))
   const body = { salesId, amount: 1, paymentType: type.data.id }

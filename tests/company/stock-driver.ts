@@ -46,9 +46,9 @@ export async function openStock(
 let count = 0
 
 async function stockDriver(space: Workspace): Promise<StockDriver> {
-  const [admin, chief] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
+  const [admin, superAdmin] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
   const made = async (path: string, body: object) => {
-    const reply = await chief.post(path, body)
+    const reply = await superAdmin.post(path, body)
     expect(reply.status, reply.text).toBe(201)
     return reply.data.id
   }

@@ -150,7 +150,7 @@ async function writeAtRandom(
   demo: DemoCompany,
   writesInAll: number,
 ): Promise<{ written: number; refused: number }> {
-  const chief = demo.as('SUPER_ADMIN')
+  const superAdmin = demo.as('SUPER_ADMIN')
   const make = maker(demo)
   const definitions = [...demo.context.registry.resources.values()].filter((definition) =>
     mayCreate(definition),
@@ -159,31 +159,35 @@ async function writeAtRandom(
   const any = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(chance() * items.length)] as Item
   const anyId = async (resource: string) => {
-    const { content } = await chief.get(`/${resource}/list?size=100&sortBy=DESC&sortByField=id`)
+    const { content } = await superAdmin.get(
+      `/${resource}/list?size=100&sortBy=DESC&sortByField=id`,
+    )
     return any(content.filter((record) => !isSignIn(record['userName'])))?.id ?? 0
   }
   const writes: Readonly<Record<string, Write>> = {
     async create() {
       const definition = any(definitions)
       const input = await make.input(definition, false).catch(() => ({}))
-      return (await chief.post(`/${definition.name}`, input)).status
+      return (await superAdmin.post(`/${definition.name}`, input)).status
     },
     async change() {
       const definition = any(definitions)
       const input = await make.input(definition, false).catch(() => ({}))
-      return (await chief.put(`/${definition.name}/${String(await anyId(definition.name))}`, input))
-        .status
+      return (
+        await superAdmin.put(`/${definition.name}/${String(await anyId(definition.name))}`, input)
+      ).status
     },
     async remove() {
       const definition = any(definitions)
-      return (await chief.delete(`/${definition.name}/${String(await anyId(definition.name))}`))
-        .status
+      return (
+        await superAdmin.delete(`/${definition.name}/${String(await anyId(definition.name))}`)
+      ).status
     },
     async decide() {
-      const waiting = (await chief.get('/order-item/list?size=3&orderStatus=PENDING')).content.map(
-        ({ id }) => id,
-      )
-      const { content } = await chief.put('/order-item/approvals', {
+      const waiting = (
+        await superAdmin.get('/order-item/list?size=3&orderStatus=PENDING')
+      ).content.map(({ id }) => id)
+      const { content } = await superAdmin.put('/order-item/approvals', {
         orderStatus: any(['APPROVED', 'APPROVED', 'REJECTED']),
         orderIds: [...waiting, await anyId('order-item'), 987_654],
       })

@@ -50,7 +50,7 @@ export const chartIn = (reply: Reply, code: string): Picture => {
  * since last month.
  */
 export async function openTradingShop(database: DatabaseName) {
-  const { space, chief, stocked } = await openShop({ database, today: TODAY })
+  const { space, superAdmin, stocked } = await openShop({ database, today: TODAY })
   /** Sessions end as days pass, so each use signs in again. */
   const driver = () => orderDriver(space.as('SUPER_ADMIN'))
   const items = [
@@ -58,7 +58,7 @@ export async function openTradingShop(database: DatabaseName) {
     (await stocked(100, { price: 1.99, taxRate: 5 })).item,
   ] as const
   const own = space.callers.CUSTOMER.customerId ?? 0
-  const country = (await chief.get('/country/list?size=1')).content[0]?.['id']
+  const country = (await superAdmin.get('/country/list?size=1')).content[0]?.['id']
   await space.work((work) =>
     work.write(customer, own, {
       addressLine1: '1 High Street',
@@ -70,9 +70,9 @@ export async function openTradingShop(database: DatabaseName) {
   )
   const [one, other] = items
   // One sale last month and three this month. One is partly returned, and one is cancelled.
-  await space.liveOn('2025-03-10T12:00:00.000Z')
+  await space.startSessionsAt('2025-03-10T12:00:00.000Z')
   await driver().sell({ customer: own, items: [{ item: one, quantity: 7 }] })
-  await space.liveOn('2025-04-02T23:30:00.000Z')
+  await space.startSessionsAt('2025-04-02T23:30:00.000Z')
   const sold = await driver().sell({
     customer: own,
     items: [
@@ -82,7 +82,7 @@ export async function openTradingShop(database: DatabaseName) {
   })
   const cancelled = await driver().sell({ items: [{ item: other, quantity: 4 }] })
   await driver().cancelSale(cancelled.salesId)
-  await space.liveOn('2025-04-15T09:00:00.000Z')
+  await space.startSessionsAt('2025-04-15T09:00:00.000Z')
   const sent = await driver().ship(sold.salesId)
   await driver().deliver(sent.id)
   await driver().giveBack(
@@ -91,9 +91,9 @@ export async function openTradingShop(database: DatabaseName) {
   )
   await driver().sell({ items: [{ item: other, quantity: 13 }] })
   // 00:30 in London, so already today.
-  await space.liveOn('2025-04-19T23:30:00.000Z')
+  await space.startSessionsAt('2025-04-19T23:30:00.000Z')
   await driver().place({ customer: own, items: [{ item: one, quantity: 2 }] })
-  await space.liveOn(`${TODAY}T12:00:00.000Z`)
+  await space.startSessionsAt(`${TODAY}T12:00:00.000Z`)
   const type = await driver().paymentType('CASH')
   expect(
     await space

@@ -225,7 +225,7 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
   })
 
   test('are as the document has them: what becomes of orders and of money', async () => {
-    const [office, chief] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
+    const [office, superAdmin] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
     const owed = await shop.sale(sold.salesId)
     const receipt = {
       salesId: sold.salesId,
@@ -239,7 +239,7 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
     )
     fits(
       'PUT /payment-history/{id}',
-      await chief.put(`/payment-history/${await idOf('payment-history')}`, {
+      await superAdmin.put(`/payment-history/${await idOf('payment-history')}`, {
         reversalReason: 'Booked by mistake',
       }),
     )
@@ -250,7 +250,7 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
     )
     fits(
       'PUT /contract-payment/{id}',
-      await chief.put(`/contract-payment/${paidOut.id}`, {
+      await superAdmin.put(`/contract-payment/${paidOut.id}`, {
         reversalReason: 'Booked by mistake',
         version: paidOut.version,
       }),

@@ -122,17 +122,17 @@ const isNarrowedBehind = (path: string, listed: Definition | undefined): boolean
 describe('every documented parameter of a paged call', () => {
   const listed = listedResources()
   let demo: DemoCompany
-  let chief: Client
+  let superAdmin: Client
   let knownValues: Values
 
   beforeAll(async () => {
     demo = await openDemo(await demoPlace('sqlite'))
-    chief = demo.as('SUPER_ADMIN')
+    superAdmin = demo.as('SUPER_ADMIN')
     const { salesId, payment } = await fillLists(demo)
     const {
       content: [sale],
-    } = pageOf(await chief.get('/sales-order/list?size=1'))
-    const user = pageOf(await chief.get('/user/list?size=50&search=customer')).content.find(
+    } = pageOf(await superAdmin.get('/sales-order/list?size=1'))
+    const user = pageOf(await superAdmin.get('/user/list?size=50&search=customer')).content.find(
       (each) => (each as { userName?: string }).userName === 'customer',
     )
     const { customer = '' } = (sale ?? {}) as Record<string, unknown>
@@ -150,7 +150,8 @@ describe('every documented parameter of a paged call', () => {
     const answered = data as unknown as Page & { readonly content?: unknown }
     return Array.isArray(answered.content) ? answered : (answered.content as unknown as Page)
   }
-  const get = (path: string, values: Values) => chief.get(`${path}?${new URLSearchParams(values)}`)
+  const get = (path: string, values: Values) =>
+    superAdmin.get(`${path}?${new URLSearchParams(values)}`)
 
   /**
    * Values to try for a parameter: the constants of a choice, and values that few records or none
@@ -209,7 +210,7 @@ describe('every documented parameter of a paged call', () => {
   }
 
   test('has an effect', async () => {
-    const { paths } = JSON.parse((await chief.get('/openapi.json')).text) as {
+    const { paths } = JSON.parse((await superAdmin.get('/openapi.json')).text) as {
       paths: Record<string, { get?: { parameters?: Parameter[] } }>
     }
     const paged = Object.entries(paths).flatMap(([path, { get: call }]) => {

@@ -182,9 +182,9 @@ describe.each(databases)('on %s', (database) => {
           nationalIdNumber: `QQNATIONAL${ROLES.indexOf(role)}987`,
         }
         const { fields } = registry.get(name)
-        const chief = space.as('SUPER_ADMIN')
-        const before = await chief.get(`/${name}/${record}`)
-        const saved = await chief.put(`/${name}/${record}`, {
+        const superAdmin = space.as('SUPER_ADMIN')
+        const before = await superAdmin.get(`/${name}/${record}`)
+        const saved = await superAdmin.put(`/${name}/${record}`, {
           ...Object.fromEntries(Object.entries(secret).filter(([field]) => field in fields)),
           version: before.data.version,
         })
@@ -257,7 +257,7 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test('a customer sees active items, brands and payment types that customers may use', async () => {
-    const chief = space.as('SUPER_ADMIN')
+    const superAdmin = space.as('SUPER_ADMIN')
     const customer = space.as('CUSTOMER')
     for (const [name, change] of [
       ['item-master', { isActive: false }],
@@ -265,7 +265,7 @@ describe.each(databases)('on %s', (database) => {
       ['payment-type', { isActive: true, allowedForCustomer: false }],
     ] as const) {
       const record = await make.make(registry.get(name))
-      const hidden = await chief.put(`/${name}/${record.id}`, {
+      const hidden = await superAdmin.put(`/${name}/${record.id}`, {
         ...change,
         version: record.version,
       })
@@ -289,9 +289,9 @@ describe.each(databases)('on %s', (database) => {
   test('a label is given only of a record the reader may see', async () => {
     const { employeeId } = space.callers.EMPLOYEE
     const other = idOf('employee')
-    const chief = space.as('SUPER_ADMIN')
+    const superAdmin = space.as('SUPER_ADMIN')
     const machine = await make.make(registry.get('machinery'))
-    const changed = await chief.put(`/machinery/${machine.id}`, {
+    const changed = await superAdmin.put(`/machinery/${machine.id}`, {
       responsibleEmployee: other,
       version: machine.version,
     })

@@ -150,10 +150,10 @@ export async function openSampleResource(database: DatabaseName) {
     definitions: [shelf, jar],
     behaviours: [jarBehaviour],
   })
-  const chief = space.as('SUPER_ADMIN')
-  const shelfId = Number((await chief.post('/shelf', { shelfName: 'Top' })).data.id)
+  const superAdmin = space.as('SUPER_ADMIN')
+  const shelfId = Number((await superAdmin.post('/shelf', { shelfName: 'Top' })).data.id)
   const make = async (input: object) => {
-    const reply = await chief.post('/jar', { shelf: shelfId, price: 4.86, ...input })
+    const reply = await superAdmin.post('/jar', { shelf: shelfId, price: 4.86, ...input })
     expect(reply.errors).toEqual([])
     return reply.data
   }

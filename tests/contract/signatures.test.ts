@@ -62,20 +62,20 @@ describe.each(databases)('who wrote a record, on %s', (database) => {
         id: userId,
         userId,
       })
-    const chief = space.as('SUPER_ADMIN')
-    const record = (await chief.get(`/user/${userId}`)).data
+    const superAdmin = space.as('SUPER_ADMIN')
+    const record = (await superAdmin.get(`/user/${userId}`)).data
     expect(
-      (await chief.put(`/user/${userId}`, { ...record, lastName: 'Baker' })).data,
+      (await superAdmin.put(`/user/${userId}`, { ...record, lastName: 'Baker' })).data,
     ).toMatchObject({ userId, lastName: 'Baker' })
-    expect((await chief.get('/user/list?userIdFrom=1')).status).toBe(400)
+    expect((await superAdmin.get('/user/list?userIdFrom=1')).status).toBe(400)
   })
 
   test.each(['Kettle\u0000spoon', 'Kettle\tspoon', 'Kettle\nspoon', 'Kettle\u001bspoon'])(
     'no password holds what cannot be printed: %j',
     async (password) => {
-      const chief = space.as('SUPER_ADMIN')
-      const { version } = (await chief.get(`/user/${space.callers.EMPLOYEE.userId}`)).data
-      const refused = await chief.put(`/user/${space.callers.EMPLOYEE.userId}`, {
+      const superAdmin = space.as('SUPER_ADMIN')
+      const { version } = (await superAdmin.get(`/user/${space.callers.EMPLOYEE.userId}`)).data
+      const refused = await superAdmin.put(`/user/${space.callers.EMPLOYEE.userId}`, {
         password,
         version,
       })
@@ -83,7 +83,7 @@ describe.each(databases)('who wrote a record, on %s', (database) => {
         400,
         [['password', 'controlCharacters']],
       ])
-      const own = await chief.put('/user/change-password', {
+      const own = await superAdmin.put('/user/change-password', {
         oldPassword: 'Larder-test-1',
         newPassword: password,
       })

@@ -2,7 +2,7 @@ import { resource, text, type Registry } from '#schema/engine'
 import type { MigrateOptions } from '../../src/storage/tables/migrate.ts'
 import { openStore } from '../../src/storage/open.ts'
 import type { Store } from '../../src/storage/store.ts'
-import { add, type Address } from './made-up-app.ts'
+import { add, type Address } from './sample-app.ts'
 
 export const open = (at: Address, of: Registry, confirm = false, schema: MigrateOptions = {}) =>
   openStore({

@@ -18,7 +18,7 @@ export const isForWholeRun = run !== undefined
  * Returns the directory of prepared data, which must be copied and not changed. The first caller
  * prepares it.
  */
-export async function madeOnce(
+export async function prepareOnce(
   name: string,
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
@@ -73,7 +73,7 @@ export async function filledDatabase(
   name: string,
   fill: (place: DatabasePlace) => Promise<void>,
 ): Promise<DatabasePlace> {
-  const made = await madeOnce(`${name}-${database}`, async (directory) => {
+  const made = await prepareOnce(`${name}-${database}`, async (directory) => {
     if (database === 'sqlite') {
       await fill({ directory })
       return

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isForWholeRun, madeOnce } from './prepared.ts'
+import { isForWholeRun, prepareOnce } from './prepared.ts'
 
 /** Server as a user starts it: in its own process, on a free port, with a new demo company. */
 export interface ServerProcess {
@@ -60,7 +60,7 @@ export const startServers = (
   )
 
 /** Starts a production server whose data is kept when it ends, so that another one can use it. */
-export const serveIn = (
+export const serveFrom = (
   directory: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> =>
@@ -74,7 +74,7 @@ export const serveIn = (
  * changed.
  */
 export const demoData = (): Promise<string> =>
-  madeOnce('demo', async (folder) => {
+  prepareOnce('demo', async (folder) => {
     const loading = mkdtempSync(join(tmpdir(), 'larder-server-'))
     const server = await startIn(loading, 'start', ROOT, {
       beforeGone: () => cpSync(loading, folder, { recursive: true }),

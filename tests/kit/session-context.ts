@@ -20,7 +20,7 @@ import { filledDatabase, type DatabasePlace } from './prepared.ts'
 export { selectDatabases, type DatabaseName }
 
 /** Clock that stands still until it is moved. */
-export function standingClock(start: string) {
+export function fixedClock(start: string) {
   let now = new Date(start)
   return {
     now: () => now,
@@ -30,12 +30,12 @@ export function standingClock(start: string) {
   }
 }
 
-export type StandingClock = ReturnType<typeof standingClock>
+export type FixedClock = ReturnType<typeof fixedClock>
 
 export interface SessionContext {
   readonly context: AppContext
   readonly app: FastifyInstance
-  readonly clock: StandingClock
+  readonly clock: FixedClock
   /** Opens another server on the same database with its own outbox; PostgreSQL only. */
   another(options?: Options): Promise<AppContext>
   close(): Promise<void>
@@ -59,7 +59,7 @@ export async function openSessionContext(
   options: Options = {},
 ): Promise<SessionContext> {
   const { registry, behaviours } = await (loaded ??= loadApp())
-  const clock = standingClock('2025-06-16T10:00:00.000Z')
+  const clock = fixedClock('2025-06-16T10:00:00.000Z')
   const stores: Store[] = []
   const open = (at: DatabasePlace) =>
     openStore({ ...at, registry, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })

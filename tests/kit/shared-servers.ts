@@ -6,21 +6,21 @@ import { workspace, type Workspace } from './workspace.ts'
 export interface SharedServers {
   readonly space: Workspace
   /** Super admin whose calls go to the servers in turn. */
-  readonly chief: Client
+  readonly superAdmin: Client
   stop(): Promise<void>
 }
 
 /** Starts several servers. They run at the current date, whatever the date of the workspace was. */
 export async function sharedServers(count: number): Promise<SharedServers> {
   const space = await workspace({ database: 'postgres', installed: true })
-  await space.liveOn(new Date().toISOString())
+  await space.startSessionsAt(new Date().toISOString())
   const servers = await startServers(count, {
     databaseUrl: space.databaseUrl ?? '',
     secret: space.context.secret,
   })
   return {
     space,
-    chief: inTurn(servers, space.tokens.SUPER_ADMIN),
+    superAdmin: inTurn(servers, space.tokens.SUPER_ADMIN),
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
       await space.close()

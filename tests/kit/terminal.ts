@@ -18,7 +18,7 @@ import type { DatabaseName } from './workspace.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** Creates a location for data, with an empty database. */
-export async function place(database: DatabaseName): Promise<DataPlace> {
+export async function makeDataPlace(database: DatabaseName): Promise<DataPlace> {
   return {
     dataDirectory: temporaryFolder('operating'),
     databaseUrl: database === 'postgres' ? (await emptyDatabase(database)).url : undefined,
@@ -26,8 +26,8 @@ export async function place(database: DatabaseName): Promise<DataPlace> {
 }
 
 /** Runs a command as an operator would, and returns its exit status and output. */
-export const run = (at: DataPlace, ...command: string[]): Promise<Ended> =>
-  runWith([], at, ...command)
+export const runCommand = (at: DataPlace, ...command: string[]): Promise<Ended> =>
+  runCommandWith([], at, ...command)
 
 export interface Ended {
   /** Null if the process was killed. */
@@ -35,7 +35,7 @@ export interface Ended {
   readonly output: string
 }
 
-export async function runWith(
+export async function runCommandWith(
   options: readonly string[],
   { dataDirectory, databaseUrl }: DataPlace,
   ...command: string[]
@@ -64,10 +64,11 @@ export const app = await loadApp()
 export const environmentOf = (at: DataPlace) => ({ ...at, host: '', port: 0, secret: undefined })
 export const open = async (at: DataPlace): Promise<AppContext> =>
   (await openAppContext({ environment: environmentOf(at), logger: createLogger('error') })).context
-export const change = (context: AppContext, text: string) =>
+export const runSql = (context: AppContext, text: string) =>
   context.store.transaction((transaction) => sql.raw(text).execute(transaction.sql))
 
-export async function relabel(folder: string, file: string): Promise<void> {
+/** Writes the actual checksum of a changed file into the backup. */
+export async function updateChecksum(folder: string, file: string): Promise<void> {
   const path = join(folder, 'backup.json')
   writeFileSync(
     path,

@@ -61,7 +61,7 @@ export interface Workspace {
    * Moves the clock and signs every user in again, because sessions expire. Existing clients keep
    * their old tokens.
    */
-  liveOn(instant: string): Promise<void>
+  startSessionsAt(instant: string): Promise<void>
   /** Runs code in a transaction, as the server itself or as the user of a role. */
   work<Result>(body: (work: EngineWork) => Promise<Result>, role?: RoleName): Promise<Result>
   close(): Promise<void>
@@ -101,7 +101,7 @@ export async function workspace(options: WorkspaceOptions = {}): Promise<Workspa
     moveTo: (instant) => {
       now = new Date(instant)
     },
-    async liveOn(instant) {
+    async startSessionsAt(instant) {
       now = new Date(instant)
       Object.assign(tokens, await signIn(context, callers))
     },

@@ -64,10 +64,10 @@ describe('an embedded database that is not whole', () => {
     const app = await buildApp(context)
     const [user] = await asSystem(context, async (work) => [
       await work.add(context.registry.get('user'), {
-        userName: 'chief',
+        userName: 'superAdmin',
         firstName: 'Chief',
         lastName: 'Tester',
-        email: 'chief@larder.example',
+        email: 'superAdmin@larder.example',
         phoneNumber: '+442000000009',
         role: (await work.one(context.registry.get('user-role'), { roleName: 'SUPER_ADMIN' }))?.id,
         password: 'x',
@@ -78,19 +78,19 @@ describe('an embedded database that is not whole', () => {
     const token = await context.store.transaction((transaction) =>
       openSession(context, transaction, {
         userId: user?.id ?? 0,
-        userName: 'chief',
+        userName: 'superAdmin',
         role: 'SUPER_ADMIN',
         isFirstLogin: false,
       }),
     )
-    const chief = clientOf(app, token)
-    const broken = await chief.get('/brand/list')
+    const superAdmin = clientOf(app, token)
+    const broken = await superAdmin.get('/brand/list')
     expect(broken).toMatchObject({
       status: 503,
       body: { code: 'damaged', message: expect.stringContaining('backup') },
     })
     expect(broken.headers['retry-after']).toBeDefined()
-    expect((await chief.get('/country/list')).status).toBe(200)
+    expect((await superAdmin.get('/country/list')).status).toBe(200)
     await app.close()
     await context.store.close()
   }, 30_000)

@@ -9,7 +9,7 @@ import { launchBrowser } from '../browser/chromium.ts'
 import { copyProject, type ProjectCopy } from '../kit/project-copy.ts'
 import { EXAMPLE, holdingBack } from './dev-files.ts'
 import { testNewChart } from './new-chart.ts'
-import { halfSent } from '../kit/half-sent.ts'
+import { startCall } from '../kit/split-call.ts'
 import { startServer, until, type ServerProcess } from '../kit/server-process.ts'
 import {
   ask,
@@ -275,7 +275,7 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
 
   test('a call that began before the edit is answered by what it began with', async () => {
     const category = (await as('admin')('/item-category/list?search=spices')).data.content[0]?.id
-    const { status, sendRest } = halfSent(`${server.url}/supplier`, tokens.get('admin'), {
+    const { status, sendRest } = startCall(`${server.url}/supplier`, tokens.get('admin'), {
       supplierName: 'Slow Jars',
       phoneNumber: '+442079460105',
       category,

@@ -11,7 +11,7 @@ import { createSuperAdmin } from '../../src/server/access/session/create-super-a
 import { verify } from '../../src/server/tasks/upkeep/verify.ts'
 import { isFull } from '../depth.ts'
 import { newCompany, type DataPlace } from '../kit/new-company.ts'
-import { serveIn, until, type ServerProcess } from '../kit/server-process.ts'
+import { serveFrom, until, type ServerProcess } from '../kit/server-process.ts'
 import { clientOver } from '../kit/shared-servers.ts'
 import type { Client } from '../kit/client.ts'
 import { DATABASES, PASSWORD, type DatabaseName } from '../kit/workspace.ts'
@@ -38,41 +38,43 @@ async function companyOfChief(database: DatabaseName): Promise<DataPlace> {
     logger: createLogger('error'),
   })
   await createSuperAdmin(context, {
-    userName: 'chief',
+    userName: 'superAdmin',
     password: PASSWORD,
     firstName: 'Chief',
     lastName: 'Tester',
-    email: 'chief@larder.example',
+    email: 'superAdmin@larder.example',
   })
   await context.store.close()
   return place
 }
 
-const total = async (chief: Client, path: string) =>
-  Number((await chief.get(`${path}/list?size=1`)).data.totalElements)
-const isBeingImported = async (chief: Client) =>
-  (await chief.get('/customer/list?size=100')).content.some(
+const total = async (superAdmin: Client, path: string) =>
+  Number((await superAdmin.get(`${path}/list?size=1`)).data.totalElements)
+const isBeingImported = async (superAdmin: Client) =>
+  (await superAdmin.get('/customer/list?size=100')).content.some(
     ({ beingImported }) => beingImported === true,
   )
 
-const upload = (chief: Client, content: string, fields = {}) =>
-  chief.upload('/upload-customers', { name: 'buyers.csv', content }, fields)
+const upload = (superAdmin: Client, content: string, fields = {}) =>
+  superAdmin.upload('/upload-customers', { name: 'buyers.csv', content }, fields)
 
 /** Result of the last import, as reported when a file is checked. */
-const toldOfLast = async (chief: Client): Promise<unknown> =>
-  (await upload(chief, `${HEADERS}\n${rowOf(0)}`, { dryRun: 'true' })).data.file
+const toldOfLast = async (superAdmin: Client): Promise<unknown> =>
+  (await upload(superAdmin, `${HEADERS}\n${rowOf(0)}`, { dryRun: 'true' })).data.file
 
 const TAKEN_BACK =
   'Your last import (buyers.csv) was interrupted or refused; everything it had saved was undone.'
 
 /** Uploads the sheet and returns once part of it is saved. The upload may never be answered. */
-async function halfImported(chief: Client): Promise<{ readonly answer: Promise<string | null> }> {
-  const answer = upload(chief, SHEET).then(
+async function halfImported(
+  superAdmin: Client,
+): Promise<{ readonly answer: Promise<string | null> }> {
+  const answer = upload(superAdmin, SHEET).then(
     ({ status, body }) => `${status} ${body.code}`,
     () => null,
   )
-  await until(async () => (await total(chief, '/customer')) > 0, 120_000)
-  expect(await isBeingImported(chief)).toBe(true)
+  await until(async () => (await total(superAdmin, '/customer')) > 0, 120_000)
+  expect(await isBeingImported(superAdmin)).toBe(true)
   return { answer }
 }
 
@@ -111,7 +113,7 @@ const NOTHING_LEFT = { kept: 0, records: [0, 0], found: { repaired: [], open: []
 
 async function signIn({ url }: ServerProcess): Promise<Client> {
   const reply = await clientOver(() => url, '').post('/api/v1/auth/authenticate', {
-    userName: 'chief',
+    userName: 'superAdmin',
     password: PASSWORD,
   })
   return clientOver(() => url, String(reply.data.token))
@@ -120,10 +122,10 @@ async function signIn({ url }: ServerProcess): Promise<Client> {
 describe('an import on SQLite whose server', () => {
   let place: DataPlace
   let server: ServerProcess
-  let chief: Client
+  let superAdmin: Client
   const begin = async () => {
-    server = await serveIn(place.dataDirectory)
-    chief = await signIn(server)
+    server = await serveFrom(place.dataDirectory)
+    superAdmin = await signIn(server)
   }
   beforeAll(async () => {
     place = await companyOfChief('sqlite')
@@ -132,25 +134,27 @@ describe('an import on SQLite whose server', () => {
   afterAll(() => server.stop())
 
   test('is killed is taken back by the next start', async () => {
-    const { answer } = await halfImported(chief)
+    const { answer } = await halfImported(superAdmin)
     await server.kill()
     expect(await answer).toBeNull()
     await begin()
-    await until(async () => (await total(chief, '/customer')) === 0)
-    await expect.poll(() => toldOfLast(chief)).toMatchObject({ notes: [{ message: TAKEN_BACK }] })
+    await until(async () => (await total(superAdmin, '/customer')) === 0)
+    await expect
+      .poll(() => toldOfLast(superAdmin))
+      .toMatchObject({ notes: [{ message: TAKEN_BACK }] })
     await server.stop()
     expect(await lookInto(place)).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
   })
 
   test('is told to stop keeps it from ending no longer than a turn, and is taken back by the next start', async () => {
     await begin()
-    const { answer } = await halfImported(chief)
+    const { answer } = await halfImported(superAdmin)
     await server.stop()
     expect(await answer).toBe('503 importLost')
     // The server waited neither for the import to complete nor for all of it to be undone.
     expect((await lookInto(place)).states).toEqual(['takenBack', 'open'])
     await begin()
-    await until(async () => (await total(chief, '/customer')) === 0)
+    await until(async () => (await total(superAdmin, '/customer')) === 0)
     await server.stop()
     expect(await lookInto(place)).toEqual({ states: ['takenBack', 'takenBack'], ...NOTHING_LEFT })
   })
@@ -171,13 +175,13 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
   let place: DataPlace
   let beside: OpenedAsIs['context']
   const begin = async (own: Record<string, string> = {}) => {
-    const server = await serveIn(place.dataDirectory, {
+    const server = await serveFrom(place.dataDirectory, {
       DATABASE_URL: place.databaseUrl ?? '',
       LARDER_SECRET: SECRET,
       ...own,
     })
     servers.push(server)
-    return { server, chief: await signIn(server) }
+    return { server, superAdmin: await signIn(server) }
   }
   const states = async () =>
     (
@@ -196,7 +200,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     'is left to its server by one whose clock is an hour ahead, and taken back by that one when its lease has run out',
     async () => {
       const first = await begin()
-      const { answer } = await halfImported(first.chief)
+      const { answer } = await halfImported(first.superAdmin)
       await first.server.kill()
       expect([await answer, await states()]).toEqual([null, ['open']])
       const lengthen = (milliseconds: number) =>
@@ -211,12 +215,16 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
       await lengthen(MINUTES)
       // The second server looks for abandoned imports as soon as it listens.
       const second = await begin({ NODE_OPTIONS: AHEAD })
-      const [one] = (await second.chief.get('/customer/list?size=1')).content
+      const [one] = (await second.superAdmin.get('/customer/list?size=1')).content
       expect(
-        (await second.chief.put(`/customer/${Number(one?.id)}`, { ...one, customerName: 'Mine' }))
-          .body.code,
+        (
+          await second.superAdmin.put(`/customer/${Number(one?.id)}`, {
+            ...one,
+            customerName: 'Mine',
+          })
+        ).body.code,
       ).toBe('beingImported')
-      await second.chief.get('/readyz')
+      await second.superAdmin.get('/readyz')
       const { at } = await beside.store.sql
         .selectFrom('larder_health')
         .select('at')
@@ -237,7 +245,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     address.searchParams.set('application_name', 'freezing')
     const first = await begin({ DATABASE_URL: address.href })
     await begin()
-    const { answer } = await halfImported(first.chief)
+    const { answer } = await halfImported(first.superAdmin)
     const holds = async () =>
       (
         await sql`select 1 from pg_stat_activity join pg_locks using (pid)
@@ -261,7 +269,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     await until(async () => (await states()).at(-1) === 'takenBack', 60_000)
     first.server.thaw()
     expect(await answer).toMatch(/^503 /)
-    expect((await first.chief.get('/customer/list')).content).toEqual([])
+    expect((await first.superAdmin.get('/customer/list')).content).toEqual([])
     await first.server.stop()
     expect(await lookInto(place)).toEqual({
       states: isFull ? ['takenBack', 'takenBack'] : ['takenBack'],

@@ -13,7 +13,15 @@ import { temporaryFolder } from '../kit/temporary-folder.ts'
 import { isTriedOn } from '../depth.ts'
 import { selectDatabases } from '../kit/workspace.ts'
 import { asSystem } from '../kit/as-system.ts'
-import { change, environmentOf, app, open, place, relabel, run } from '../kit/terminal.ts'
+import {
+  runSql,
+  environmentOf,
+  app,
+  open,
+  makeDataPlace,
+  updateChecksum,
+  runCommand,
+} from '../kit/terminal.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
@@ -35,7 +43,7 @@ async function loseRows(folder: string, { databaseUrl }: DataPlace): Promise<voi
     copy.exec('delete from brand')
     copy.close()
   }
-  await relabel(folder, file)
+  await updateChecksum(folder, file)
 }
 
 describe.each(databases)('whoever looks after %s', (database) => {
@@ -57,7 +65,7 @@ describe.each(databases)('whoever looks after %s', (database) => {
     const writing = [1, 2, 3].map(write)
     await wait(200)
     const before = [...acknowledged]
-    const backup = await run(at, 'backup', folder)
+    const backup = await runCommand(at, 'backup', folder)
     isOver = true
     await Promise.all(writing)
     for (const name of readdirSync(folder))
@@ -69,8 +77,8 @@ describe.each(databases)('whoever looks after %s', (database) => {
     await context.store.close()
     await expect(restoreBackup(environmentOf(at), app, folder, false)).rejects.toThrow('--replace')
 
-    const elsewhere = await place(database)
-    expect(await run(elsewhere, 'restore', folder)).toMatchObject({ status: 0 })
+    const elsewhere = await makeDataPlace(database)
+    expect(await runCommand(elsewhere, 'restore', folder)).toMatchObject({ status: 0 })
     const restored = await open(elsewhere)
     const found = new Set(
       (await restored.store.find(brand, [], 10_000)).map(({ brandName }) => brandName),
@@ -111,7 +119,7 @@ describe.each(databases)('whoever looks after %s', (database) => {
         'brand: 0 of 1 rows arrived',
       )
       await expect(
-        restoreBackup(environmentOf(await place(database)), app, folder, false),
+        restoreBackup(environmentOf(await makeDataPlace(database)), app, folder, false),
       ).rejects.toThrow('brand: 0 of')
       // A second attempt is refused for the same reason, and the server starts.
       await expect(restoreBackup(environmentOf(at), app, folder, true)).rejects.toThrow(
@@ -134,17 +142,17 @@ describe.each(databases)('whoever looks after %s', (database) => {
     const at = await newCompany(database)
     const context = await open(at)
     const { id } = await asSystem(context, (work) => work.create(brand, { brandName: 'Verified' }))
-    await change(
+    await runSql(
       context,
       `insert into larder_counter (table_name, key, delta) values ('brand', '', 5)`,
     )
-    await change(context, `update brand set label = 'Something else' where id = ${id}`)
-    await change(
+    await runSql(context, `update brand set label = 'Something else' where id = ${id}`)
+    await runSql(
       context,
       `insert into larder_series (name, period, next) values ('sales-order.invoiceNumber', '2025', 3)`,
     )
     await context.store.close()
-    const first = await run(at, 'verify')
+    const first = await runCommand(at, 'verify')
     expect(first.status, first.output).toBe(1)
     expect(first.output).toContain('Repaired: The counter of brand says 6, there are 1')
     expect(first.output).toContain(`Repaired: brand ${id}: label does not follow`)
@@ -152,7 +160,7 @@ describe.each(databases)('whoever looks after %s', (database) => {
       'Problem: sales-order: the series of invoiceNumber in 2025 lacks 2 of 2 numbers: 1, 2',
     )
     const again = await open(at)
-    await change(again, `delete from larder_series where name = 'sales-order.invoiceNumber'`)
+    await runSql(again, `delete from larder_series where name = 'sales-order.invoiceNumber'`)
     expect(await verify(again, { repair: true })).toEqual({ repaired: [], open: [] })
     await again.store.close()
   }, 60_000)

@@ -17,10 +17,10 @@ import {
   environmentOf,
   app,
   open,
-  place,
-  relabel,
-  run,
-  runWith,
+  makeDataPlace,
+  updateChecksum,
+  runCommand,
+  runCommandWith,
   type Ended,
 } from '../kit/terminal.ts'
 
@@ -31,8 +31,8 @@ const databases = selectDatabases(import.meta.filename)
 describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
   test('that cannot be put in its place leaves there what was there', async () => {
     const [source, at, file] = [
-      await place('postgres'),
-      await place('postgres'),
+      await makeDataPlace('postgres'),
+      await makeDataPlace('postgres'),
       join(temporaryFolder('backups'), 'copy.dump'),
     ]
     const urlOf = ({ databaseUrl = '' }: DataPlace) => databaseUrl
@@ -69,7 +69,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
     await asSystem(context, (work) => work.create(brand, { brandName: 'There before' }))
     await context.store.close()
     // Killed when the existing data is aside and the copy is about to be written.
-    const ended = await runWith(
+    const ended = await runCommandWith(
       [cutAt('child_process', 'spawn', 2)],
       at,
       'restore',
@@ -98,7 +98,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
   }, 60_000)
 
   test('is made with the options of its address', async () => {
-    const { databaseUrl = '' } = await place('postgres')
+    const { databaseUrl = '' } = await makeDataPlace('postgres')
     const address = new URL(databaseUrl)
     address.searchParams.set('options', '-c role=no_such_role')
     await expect(
@@ -138,7 +138,7 @@ test.runIf(isFull && DATABASES.includes('postgres'))(
     await makeBackup(environmentOf(at), app, folder)
     const before = 'another secret that was here before, for a while'
     writeFileSync(join(at.dataDirectory, 'secret'), before)
-    const { status, output } = await run(at, 'restore', folder, '--replace')
+    const { status, output } = await runCommand(at, 'restore', folder, '--replace')
     expect(status, output).toBe(0)
     const [, aside = ''] =
       /^The secret that was there before is kept in (.+); delete it when you no longer need it\.$/m.exec(
@@ -162,9 +162,9 @@ test('a backup that was damaged since is not restored', async () => {
   bytes.fill(7, 20_000, 90_000)
   writeFileSync(file, bytes)
   await expect(
-    restoreBackup(environmentOf(await place('sqlite')), app, folder, false),
+    restoreBackup(environmentOf(await makeDataPlace('sqlite')), app, folder, false),
   ).rejects.toThrow('changed or damaged')
-  await relabel(folder, file)
+  await updateChecksum(folder, file)
   await expect(restoreBackup(environmentOf(at), app, folder, true)).rejects.toThrow(
     'The backup is incomplete. Nothing was replaced.',
   )
@@ -193,9 +193,15 @@ describe('a restore of the embedded database that is cut off', () => {
     await context.store.close()
     const outcomes = new Set<string>()
     for (let rename = 1, ended: Ended | undefined; ended?.status !== 0; rename += isFull ? 1 : 3) {
-      const at = await place('sqlite')
+      const at = await makeDataPlace('sqlite')
       cpSync(crashed, at.dataDirectory, { recursive: true })
-      ended = await runWith([cutAt('fs', 'renameSync', rename)], at, 'restore', folder, '--replace')
+      ended = await runCommandWith(
+        [cutAt('fs', 'renameSync', rename)],
+        at,
+        'restore',
+        folder,
+        '--replace',
+      )
       if (ended.status !== 0) expect(ended).toEqual({ status: null, output: '' })
       const next = await open(at)
       const names = await namesIn(next)
@@ -219,12 +225,14 @@ describe('a restore of the embedded database that is cut off', () => {
   }, 120_000)
 
   test('leaves no empty database behind where there was none: nobody begins one before it has been decided', async () => {
-    const [folder, at] = [await backupOf('In the backup'), await place('sqlite')]
-    expect((await runWith([cutAt('fs', 'renameSync', 1)], at, 'restore', folder)).status).toBeNull()
+    const [folder, at] = [await backupOf('In the backup'), await makeDataPlace('sqlite')]
+    expect(
+      (await runCommandWith([cutAt('fs', 'renameSync', 1)], at, 'restore', folder)).status,
+    ).toBeNull()
     await expect(open(at)).rejects.toThrow(
       'was cut off, and there is no database in it. Restore again',
     )
-    expect(await run(at, 'verify')).toMatchObject({
+    expect(await runCommand(at, 'verify')).toMatchObject({
       status: 1,
       output: expect.stringContaining('was cut off'),
     })

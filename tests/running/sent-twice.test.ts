@@ -18,7 +18,7 @@ import { maker, mayCreate, type Maker } from '../contract/every-resource.ts'
 import { lettersOf } from '../contract/matrix.ts'
 import { textToEdit } from '../contract/rows-of-resource.ts'
 import { isTriedOn, isTurnOf } from '../depth.ts'
-import { cuttingProxy, type CuttingProxy } from '../kit/cutting-proxy.ts'
+import { lossyProxy, type LossyProxy } from '../kit/lossy-proxy.ts'
 import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
 import { KEYED, OF_GUESTS } from './other-calls.ts'
 
@@ -72,14 +72,14 @@ test('the calls of people who have not signed in are all tried', () => {
 describe.each(databases)('a call whose answer is lost, on %s', (database) => {
   let space: Workspace
   let make: Maker
-  let proxy: CuttingProxy
+  let proxy: LossyProxy
   const nodeFetch = globalThis.fetch
 
   beforeAll(async () => {
     space = await workspace({ database, installed: true })
     make = maker(space)
     await space.app.listen({ port: 0, host: '127.0.0.1' })
-    proxy = await cuttingProxy((space.app.server.address() as AddressInfo).port)
+    proxy = await lossyProxy((space.app.server.address() as AddressInfo).port)
   })
   afterAll(async () => {
     proxy.close()

@@ -45,15 +45,15 @@ test('the next service follows the frequency, at the end of short months too (V2
 describe.each(databases)('maintenance on %s', async (database) => {
   const space = await workspace({ database, installed: true })
   afterAll(() => space.close())
-  const [chief, worker] = [space.as('SUPER_ADMIN'), space.as('EMPLOYEE')]
+  const [superAdmin, worker] = [space.as('SUPER_ADMIN'), space.as('EMPLOYEE')]
   const technician = space.callers.EMPLOYEE.employeeId
   const unit = await wholeUnit(space)
-  const readMachine = async (id: unknown) => (await chief.get(`/machinery/${id}`)).data
+  const readMachine = async (id: unknown) => (await superAdmin.get(`/machinery/${id}`)).data
 
   let made = 0
   const machine = async (more: object = {}) => {
     made += 1
-    const reply = await chief.post('/machinery', {
+    const reply = await superAdmin.post('/machinery', {
       machineryName: `Kettle ${made}`,
       location: 'Line 1',
       installationDate: '2025-06-01',
@@ -91,7 +91,7 @@ describe.each(databases)('maintenance on %s', async (database) => {
     const { data: begun } = await act(planned, 'start', { technician })
     expect((await readMachine(id)).machineryStatus).toBe('UNDER_MAINTENANCE')
     expect((await act((await plan(id)).data, 'start', { technician })).status).toBe(409)
-    const made = await chief.post('/production', { machinery: id })
+    const made = await superAdmin.post('/production', { machinery: id })
     expect(made.errors.map(({ field }) => field)).toContain('machinery')
     const short = await act(begun, 'complete', DONE)
     expect([short.status, short.errors[0]?.field], short.text).toEqual([
@@ -118,7 +118,7 @@ describe.each(databases)('maintenance on %s', async (database) => {
       nextServiceDate: '2025-07-16',
       dueState: 'OK',
     })
-    expect((await chief.delete(`/maintenance/${begun.id}`)).status).toBe(409)
+    expect((await superAdmin.delete(`/maintenance/${begun.id}`)).status).toBe(409)
   })
 
   test('uses spares of its own machine, or of many, and no others', async () => {
@@ -212,9 +212,9 @@ describe.each(databases)('maintenance on %s', async (database) => {
     })
     const { data: begun } = await act(open ?? {}, 'start', { vendorName: 'Steam Care Ltd' })
     const retired = { version: (await readMachine(id)).version }
-    expect((await chief.post(`/machinery/${id}/retire`, retired)).status).toBe(409)
+    expect((await superAdmin.post(`/machinery/${id}/retire`, retired)).status).toBe(409)
     expect((await act(begun, 'cancel', { actionsPerformed: 'No parts' })).status).toBe(403)
-    await act(begun, 'cancel', { actionsPerformed: 'No parts' }, chief)
+    await act(begun, 'cancel', { actionsPerformed: 'No parts' }, superAdmin)
     expect((await readMachine(id)).machineryStatus).toBe('OUT_OF_ORDER')
     const again = await plan(id, { maintenanceType: 'CORRECTIVE', problemDescription: 'Scrapes' })
     await act(again.data, 'complete', DONE)
@@ -225,17 +225,17 @@ describe.each(databases)('maintenance on %s', async (database) => {
   })
 
   test('is due after so many batches, and planned at night once (R-MNT-2)', async () => {
-    const shop = orderDriver(chief)
+    const shop = orderDriver(superAdmin)
     const id = await machine({ maintenanceFrequency: 'NONE', serviceEveryBatches: 1 })
     expect((await readMachine(id)).dueState).toBe('OK')
     const item = await shop.item()
-    const { data: batch, text } = await chief.post('/production', {
+    const { data: batch, text } = await superAdmin.post('/production', {
       item,
       plannedQuantity: 10,
       machinery: id,
       supervisor: technician,
     })
-    const finished = await chief.post(`/production/${batch.id}/complete`, {
+    const finished = await superAdmin.post(`/production/${batch.id}/complete`, {
       version: batch.version,
       producedQuantity: 10,
       producedDate: '2025-06-16',

@@ -27,8 +27,8 @@ test('an item is due by its date or its distance, whichever is worse (V27)', () 
 describe.each(databases)('a vehicle service on %s', async (database) => {
   const space = await workspace({ database })
   afterAll(() => space.close())
-  const [chief, staff] = [space.as('SUPER_ADMIN'), space.as('ADMIN')]
-  const shop = orderDriver(chief)
+  const [superAdmin, staff] = [space.as('SUPER_ADMIN'), space.as('ADMIN')]
+  const shop = orderDriver(superAdmin)
   const readVehicle = async (id: number) => (await staff.get(`/vehicle/${id}`)).data
 
   let made = 0
@@ -125,7 +125,7 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
         })
       ).status,
     ).toBe(409)
-    expect((await chief.delete(`/vehicle-service/${booked.id}`)).status).toBe(409)
+    expect((await superAdmin.delete(`/vehicle-service/${booked.id}`)).status).toBe(409)
   })
 
   test('is cancelled with a reason, and when its vehicle is sold', async () => {
@@ -139,7 +139,7 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
     expect(vehicleStatus).toBe('ACTIVE')
     const { data: open } = await act((await book(van, [id])).data, 'start')
     const { version } = await readVehicle(van)
-    expect((await chief.post(`/vehicle/${van}/sell`, { version })).status).toBe(200)
+    expect((await superAdmin.post(`/vehicle/${van}/sell`, { version })).status).toBe(200)
     expect((await staff.get(`/vehicle-service/${open.id}`)).data).toMatchObject({
       vehicleServiceStatus: 'CANCELLED',
       remarks: 'The vehicle was sold',
@@ -160,12 +160,12 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
 
   test('is for one type of vehicles where its item says so, and becomes due at night, of which the driver is told', async () => {
     const { vehicleType } = await readVehicle(await shop.vehicle())
-    const other = await chief.post('/vehicle-type', { vehicleTypeName: 'Wagon', isActive: true })
+    const other = await superAdmin.post('/vehicle-type', { vehicleTypeName: 'Wagon', isActive: true })
     await item({ intervalMonths: 2, vehicleTypes: [other.data.id] })
     await item({ intervalMonths: 3, vehicleTypes: [vehicleType] })
     const van = await shop.vehicle({ acquisitionDate: '2025-04-10' })
     expect(await readVehicle(van)).toMatchObject({ nextDueDate: '2025-07-10', dueState: 'OK' })
-    await space.liveOn('2025-06-25T12:00:00.000Z')
+    await space.startSessionsAt('2025-06-25T12:00:00.000Z')
     const later = space.as('SUPER_ADMIN')
     await runJob(space.context, 'vehicle.care')
     expect((await later.get(`/vehicle/${van}`)).data).toMatchObject({ dueState: 'DUE_SOON' })

@@ -7,7 +7,7 @@ const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('daily status on %s', async (database) => {
   // Monday 28 April 2025.
-  const { space, chief, office, worker, person, approve, taken } = await openLeaveOffice(database)
+  const { space, superAdmin, office, worker, person, approve, taken } = await openLeaveOffice(database)
   afterAll(() => space.close())
   const own = space.callers.EMPLOYEE.employeeId ?? 0
   const submit = (values: object, by: Client = worker) =>
@@ -29,7 +29,7 @@ describe.each(databases)('daily status on %s', async (database) => {
     const other = await person()
     expect((await submit({ employee: other })).errors[0]?.field).toBe('employee')
     expect((await submit({ employee: own, statusDate: '2025-04-27' }, office)).status).toBe(403)
-    expect((await submit({ employee: own }, chief)).status).toBe(403)
+    expect((await submit({ employee: own }, superAdmin)).status).toBe(403)
   })
 
   test('says what stands in the way, and stays as the office has read it', async () => {
@@ -45,10 +45,10 @@ describe.each(databases)('daily status on %s', async (database) => {
     const remarked = await change({ adminRemark: 'Jars come today' }, office, changed.data.version)
     expect(remarked.data.adminRemark, remarked.text).toBe('Jars come today')
     expect((await change({ summary: 'Rested' }, worker, remarked.data.version)).status).toBe(400)
-    const corrected = await change({ adminRemark: null }, chief, remarked.data.version)
+    const corrected = await change({ adminRemark: null }, superAdmin, remarked.data.version)
     expect(corrected.status).toBe(200)
     expect((await office.delete(`/daily-status/${data.id}`)).status).toBe(403)
-    expect((await chief.delete(`/daily-status/${data.id}`)).status).toBe(200)
+    expect((await superAdmin.delete(`/daily-status/${data.id}`)).status).toBe(200)
   })
 
   test('of everybody stands in the view of a day, with those who told nothing and those who are away', async () => {
@@ -84,10 +84,10 @@ describe.each(databases)('daily status on %s', async (database) => {
     const leaving = await office.post(`/employee/${own}/leave`, { relievingDate: '2025-04-28' })
     expect(leaving.status, leaving.text).toBe(200)
     // Leaving ends the session; signing in again is allowed up to the last working day.
-    const { data } = await chief.get(`/daily-status/view?date=2025-04-28`)
+    const { data } = await superAdmin.get(`/daily-status/view?date=2025-04-28`)
     const rows = data as unknown as readonly { readonly employee: number }[]
     expect(rows.map(({ employee }) => employee)).toContain(own)
-    await space.liveOn('2025-04-28T12:01:00.000Z')
+    await space.startSessionsAt('2025-04-28T12:01:00.000Z')
     const told = await submit({ statusDate: '2025-04-27' }, space.as('EMPLOYEE'))
     expect(told.status, told.text).toBe(201)
   })

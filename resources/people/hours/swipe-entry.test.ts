@@ -283,7 +283,7 @@ describe.each(databases)('swipes on %s', async (database) => {
     const { id, code } = await hire()
     const idle = await hire()
     await staff.post('/swipe-entry/stamp', { employeeCode: code })
-    await space.liveOn('2025-06-17T12:00:00.000Z')
+    await space.startSessionsAt('2025-06-17T12:00:00.000Z')
     const office = space.as('ADMIN')
     await runJob(space.context, 'pay-hour.hours')
     const { content } = await office.get('/swipe-entry?tab=exceptions')

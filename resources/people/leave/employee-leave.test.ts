@@ -7,7 +7,7 @@ import { readLeaveDays } from './leave-balance.server.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('leave on %s', async (database) => {
-  const { space, chief, office, worker, reason, person, ask, approve, taken, messages } =
+  const { space, superAdmin, office, worker, reason, person, ask, approve, taken, messages } =
     await openLeaveOffice(database)
   afterAll(() => space.close())
 
@@ -24,8 +24,8 @@ describe.each(databases)('leave on %s', async (database) => {
       expect(half.data).toMatchObject({ totalDays: 0.5, balanceBefore: 11 })
       // The stored balance is kept; it is computed again only if the leave type changes.
       const change = async (change: object) => {
-        const { version } = (await chief.get(`/employee-leave/${long.data.id}`)).data
-        return (await chief.put(`/employee-leave/${long.data.id}`, { version, ...change })).data
+        const { version } = (await superAdmin.get(`/employee-leave/${long.data.id}`)).data
+        return (await superAdmin.put(`/employee-leave/${long.data.id}`, { version, ...change })).data
       }
       expect(await change({ toDate: '2025-05-03' })).toMatchObject({ balanceBefore: 14 })
       expect(await change({ leaveType: 'CASUAL' })).toMatchObject({ balanceBefore: 7 })
@@ -108,7 +108,7 @@ describe.each(databases)('leave on %s', async (database) => {
       const id = await taken(await person(), '2025-05-06')
       const replies = await Promise.all(Array.from({ length: 6 }, () => approve(id)))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(409)])
-      const { data } = await chief.get(`/employee-leave/${id}`)
+      const { data } = await superAdmin.get(`/employee-leave/${id}`)
       expect(data).toMatchObject({
         employeeLeaveStatus: 'APPROVED',
         decidedBy: space.callers.ADMIN.userId,
@@ -131,7 +131,7 @@ describe.each(databases)('leave on %s', async (database) => {
       })
       const told = (await messages()).find(({ relatedId }) => relatedId === id)
       expect(told?.message).toBe('Your leave has been rejected (6 May 2025): Busy period')
-      expect((await chief.get(`/reject-reason/${reason}`)).data.usedCount).toBe(1)
+      expect((await superAdmin.get(`/reject-reason/${reason}`)).data.usedCount).toBe(1)
     })
 
     test('not by an employee, and not by the person who asked', async () => {
@@ -147,7 +147,7 @@ describe.each(databases)('leave on %s', async (database) => {
       const theirs = await taken(administrator, '2025-08-04')
       const refused = await approve(theirs, office)
       expect(refused.status, refused.text).toBe(409)
-      expect((await approve(theirs, chief)).status).toBe(200)
+      expect((await approve(theirs, superAdmin)).status).toBe(200)
     })
 
     test('with the holidays and the entitlement as they are then', async () => {
@@ -163,7 +163,7 @@ describe.each(databases)('leave on %s', async (database) => {
         await taken(employee, '2025-10-01', { toDate: '2025-10-08' }),
         await taken(employee, '2025-10-09', { toDate: '2025-10-13' }),
       ]
-      await chief.post('/pay-configuration', {
+      await superAdmin.post('/pay-configuration', {
         configName: 'Less leave',
         scope: 'EMPLOYEE',
         employee,
@@ -210,7 +210,7 @@ describe.each(databases)('leave on %s', async (database) => {
       await office.post(`/employee-leave/${done}/cancel`, {})
       const left = await leave()
       expect(left.status, left.text).toBe(200)
-      expect((await chief.get(`/employee-leave/${waiting}`)).data.employeeLeaveStatus).toBe(
+      expect((await superAdmin.get(`/employee-leave/${waiting}`)).data.employeeLeaveStatus).toBe(
         'CANCELLED',
       )
     })

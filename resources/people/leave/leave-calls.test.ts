@@ -6,7 +6,7 @@ import { selectDatabases } from '../../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('leave, looked at on %s', async (database) => {
-  const { space, chief, office, worker, reason, person, approve, taken } =
+  const { space, superAdmin, office, worker, reason, person, approve, taken } =
     await openLeaveOffice(database)
   afterAll(() => space.close())
 
@@ -45,7 +45,7 @@ describe.each(databases)('leave, looked at on %s', async (database) => {
       { dayOff: '2025-05-11' },
     ])
     expect((await off('2026-05-03')).errors[0]?.field).toBe('toDate')
-    await chief.post('/pay-configuration', {
+    await superAdmin.post('/pay-configuration', {
       configName: 'Whole weekends',
       scope: 'EMPLOYEE',
       employee,
@@ -169,7 +169,7 @@ describe.each(databases)('leave, looked at on %s', async (database) => {
     const halves = await person()
     for (const halfDay of ['FIRST_HALF', 'SECOND_HALF'])
       await approve(await taken(halves, '2025-04-28', { halfDay }))
-    const seen = await tiles(chief, 'super-admin')
+    const seen = await tiles(superAdmin, 'super-admin')
     expect(seen.get('on-leave-today')?.value).toBe(2)
     expect(seen.get('people-at-work')).toMatchObject({
       parts: [{ key: 'ON_LEAVE', value: 2 }, { key: 'LATE' }],
@@ -184,7 +184,7 @@ describe.each(databases)('leave, looked at on %s', async (database) => {
     expect(board.filter(({ presence }) => presence === 'ON_LEAVE')).toMatchObject([
       { employee: own },
     ])
-    const onHoliday = (await tiles(chief, 'super-admin')).get('people-at-work')
+    const onHoliday = (await tiles(superAdmin, 'super-admin')).get('people-at-work')
     expect(onHoliday).toMatchObject({ parts: [{ key: 'ON_LEAVE', value: 1 }, { key: 'LATE' }] })
     expect((await tiles(worker, 'employee')).get('leave-available')).toMatchObject({
       value: 26,

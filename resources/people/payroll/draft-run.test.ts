@@ -7,10 +7,10 @@ import { DATABASES, selectDatabases } from '../../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('drafting a month on %s', async (database) => {
-  const { space, chief, department } = await openPayroll(database)
+  const { space, superAdmin, department } = await openPayroll(database)
   afterAll(() => space.close())
 
-  const progress = async (runId: unknown) => (await chief.get(`/employee-pay/run/${runId}`)).data
+  const progress = async (runId: unknown) => (await superAdmin.get(`/employee-pay/run/${runId}`)).data
   const ended = async (runId: unknown) => {
     for (;;) {
       const now = await progress(runId)
@@ -19,12 +19,12 @@ describe.each(databases)('drafting a month on %s', async (database) => {
     }
   }
   const countDrafts = async (month: number) =>
-    (await chief.get(`/employee-pay/list?payYear=2025&payMonth=${month}&size=1`)).data.totalElements
+    (await superAdmin.get(`/employee-pay/list?payYear=2025&payMonth=${month}&size=1`)).data.totalElements
 
   test('is drafted for all, once at a time; who has one or no terms is passed over', async () => {
     await hireMany(space, 400)
     const two = await Promise.all(
-      [1, 2].map(() => chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 3 })),
+      [1, 2].map(() => superAdmin.post('/employee-pay', { all: true, payYear: 2025, payMonth: 3 })),
     )
     expect(two.map(({ status }) => status).toSorted()).toEqual([202, 409])
     const runId = two.find(({ status }) => status === 202)?.data.runId
@@ -32,7 +32,7 @@ describe.each(databases)('drafting a month on %s', async (database) => {
     expect(done).toMatchObject({ runStatus: 'DONE', total: done.done })
     const before = await countDrafts(3)
     expect(before).toBe(done.made)
-    await chief.post('/pay-configuration', {
+    await superAdmin.post('/pay-configuration', {
       configName: 'Of the department',
       scope: 'DEPARTMENT',
       department,
@@ -42,7 +42,7 @@ describe.each(databases)('drafting a month on %s', async (database) => {
       trackAttendance: false,
     })
     const draft = () =>
-      chief.post(
+      superAdmin.post(
         '/employee-pay',
         { department, payYear: 2025, payMonth: 3 },
         { 'idempotency-key': 'sent again' },
@@ -53,20 +53,20 @@ describe.each(databases)('drafting a month on %s', async (database) => {
     expect(await ended(more.data.runId)).toMatchObject({ runStatus: 'DONE' })
     expect(await draft()).toMatchObject({ status: 202, data: more.data })
     expect(await countDrafts(3)).toBeGreaterThanOrEqual(400)
-    const again = await chief.post('/employee-pay', { department, payYear: 2025, payMonth: 3 })
+    const again = await superAdmin.post('/employee-pay', { department, payYear: 2025, payMonth: 3 })
     expect(await ended(again.data.runId)).toMatchObject({ runStatus: 'DONE', made: 0 })
-    const drafts = (await chief.get('/employee-pay/list?payMonth=3&size=5')).content
+    const drafts = (await superAdmin.get('/employee-pay/list?payMonth=3&size=5')).content
     expect(drafts.map(({ payStatus }) => payStatus)).toEqual(Array(5).fill('DRAFT'))
   })
 
   test('of a run that is stopped no draft stays, and the month can be drafted anew', async () => {
-    const { data } = await chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 2 })
-    const stopped = await chief.delete(`/employee-pay/run/${data.runId}`)
+    const { data } = await superAdmin.post('/employee-pay', { all: true, payYear: 2025, payMonth: 2 })
+    const stopped = await superAdmin.delete(`/employee-pay/run/${data.runId}`)
     expect(stopped.status, stopped.text).toBe(200)
     expect(await progress(data.runId)).toMatchObject({ runStatus: 'STOPPED' })
     expect(await countDrafts(2)).toBe(0)
-    expect((await chief.delete(`/employee-pay/run/${data.runId}`)).status).toBe(409)
-    const again = await chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 2 })
+    expect((await superAdmin.delete(`/employee-pay/run/${data.runId}`)).status).toBe(409)
+    const again = await superAdmin.post('/employee-pay', { all: true, payYear: 2025, payMonth: 2 })
     expect(again.status).toBe(202)
     const done = await ended(again.data.runId)
     expect(await countDrafts(2)).toBe(done.made)
@@ -77,10 +77,10 @@ describe.each(databases)('drafting a month on %s', async (database) => {
 // Only PostgreSQL supports several servers.
 describe.runIf(DATABASES.includes('postgres'))('two servers over one database', () => {
   test('draft a month once, and either tells how far it is', async () => {
-    const { space, chief, stop } = await sharedServers(2)
+    const { space, superAdmin, stop } = await sharedServers(2)
     try {
       await hireMany(space, 300)
-      await chief.post('/pay-configuration', {
+      await superAdmin.post('/pay-configuration', {
         configName: 'Of everybody',
         scope: 'COMPANY',
         effectiveFrom: '2020-01-01',
@@ -89,19 +89,19 @@ describe.runIf(DATABASES.includes('postgres'))('two servers over one database', 
         trackAttendance: false,
       })
       const month = { all: true, payYear: 2025, payMonth: 3 }
-      const two = await Promise.all([1, 2].map(() => chief.post('/employee-pay', month)))
+      const two = await Promise.all([1, 2].map(() => superAdmin.post('/employee-pay', month)))
       expect(two.map(({ status }) => status).toSorted()).toEqual([202, 409])
       const runId = two.find(({ status }) => status === 202)?.data.runId
       // Requests alternate between the servers, so one of them did not start the run.
-      const seen = await Promise.all([1, 2].map(() => chief.get(`/employee-pay/run/${runId}`)))
+      const seen = await Promise.all([1, 2].map(() => superAdmin.get(`/employee-pay/run/${runId}`)))
       expect(seen.map(({ data }) => data.runId)).toEqual([runId, runId])
       let now = seen[0]?.data
       while (now?.runStatus === 'RUNNING') {
         await sleep(100)
-        now = (await chief.get(`/employee-pay/run/${runId}`)).data
+        now = (await superAdmin.get(`/employee-pay/run/${runId}`)).data
       }
       expect(now).toMatchObject({ runStatus: 'DONE', made: now?.total })
-      const { data } = await chief.get('/employee-pay/list?payYear=2025&payMonth=3&size=1')
+      const { data } = await superAdmin.get('/employee-pay/list?payYear=2025&payMonth=3&size=1')
       expect(data.totalElements).toBe(now?.made)
     } finally {
       await stop()

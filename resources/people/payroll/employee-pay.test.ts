@@ -6,7 +6,7 @@ import { selectDatabases } from '../../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('the pay of a month on %s', async (database) => {
-  const { space, chief, hire, terms, draft, act, payslips } = await openPayroll(database)
+  const { space, superAdmin, hire, terms, draft, act, payslips } = await openPayroll(database)
   afterAll(() => space.close())
 
   test('is drafted for one employee, by the terms in force, with other earnings and deductions', async () => {
@@ -37,12 +37,12 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
       allowances: [{ componentName: 'House', amount: 220 }],
       exceptions: [],
     })
-    const note = await chief.put(`/employee-pay/${data.id}`, {
+    const note = await superAdmin.put(`/employee-pay/${data.id}`, {
       version: data.version,
       otherEarnings: 50,
     })
     expect([note.status, note.errors[0]?.field]).toEqual([400, 'otherNote'])
-    const changed = await chief.put(`/employee-pay/${data.id}`, {
+    const changed = await superAdmin.put(`/employee-pay/${data.id}`, {
       version: data.version,
       otherEarnings: 50,
       otherDeductions: 20.5,
@@ -58,7 +58,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const id = both.find(({ status }) => status === 201)?.data.id
     expect((await act(id, 'cancel')).status).toBe(200)
-    expect((await chief.post('/employee-pay', { employee })).data.payPeriod).toBe('2025-05')
+    expect((await superAdmin.post('/employee-pay', { employee })).data.payPeriod).toBe('2025-05')
   })
 
   test('is refused without terms, outside the employment and for months to come', async () => {
@@ -67,7 +67,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     await terms(employee, { effectiveFrom: '2025-06-02' })
     expect(await draft(employee)).toMatchObject({ status: 400, errors: [{ field: 'employee' }] })
     expect((await draft(employee, { payMonth: 7 })).status).toBe(400)
-    expect((await chief.post('/employee-pay', {})).status).toBe(400)
+    expect((await superAdmin.post('/employee-pay', {})).status).toBe(400)
     const { data } = await draft(employee, { payMonth: 6 })
     expect(data).toMatchObject({ workingDays: 21, exceptions: ['NEW'] })
     expect((await act(data.id, 'approve')).status).toBe(409)
@@ -76,7 +76,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
   test('of somebody who has left is drafted for the last month, and for none after it', async () => {
     const employee = await hire()
     await terms(employee)
-    await chief.post(`/employee/${employee}/leave`, { relievingDate: '2025-05-16' })
+    await superAdmin.post(`/employee/${employee}/leave`, { relievingDate: '2025-05-16' })
     const byHand = { otherDeductions: 20, otherNote: 'Key not given back' }
     expect((await draft(employee, { ...byHand, otherNote: null })).status).toBe(400)
     const { data, text } = await draft(employee, byHand)
@@ -105,7 +105,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
       { payPeriod: '2025-05', netPay: 2200, payslipStatus: 'ISSUED' },
       { payPeriod: '2025-04', netPay: 2200, payslipStatus: 'ISSUED' },
     ])
-    const { data: slip } = await chief.get(`/monthly-pay/${slips[0]?.id}`)
+    const { data: slip } = await superAdmin.get(`/monthly-pay/${slips[0]?.id}`)
     expect(slip).toMatchObject({
       yearToDateGross: 4400,
       yearToDateNet: 4400,
@@ -114,9 +114,9 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     })
     expect(slip.payslipNumber).toMatch(/^PS-2025-05-\d{4}$/)
     const edit = { version: 2, otherEarnings: 1, otherNote: 'Late' }
-    expect((await chief.put(`/employee-pay/${may.data.id}`, edit)).status).toBe(409)
+    expect((await superAdmin.put(`/employee-pay/${may.data.id}`, edit)).status).toBe(409)
     expect((await act(may.data.id, 'pay')).status).toBe(400)
-    const types = (await chief.get('/payment-type/list')).content
+    const types = (await superAdmin.get('/payment-type/list')).content
     const paymentType = types.find(({ kind }) => kind === 'BANK')?.id
     const wallet = { paymentType: types.find(({ kind }) => kind === 'WALLET')?.id }
     const transfer = { paymentType, paymentDate: '2025-06-05', paymentReference: 'Pay 2025-05' }
@@ -125,18 +125,18 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     const paid = await act(may.data.id, 'pay', transfer)
     expect(paid.data).toMatchObject({ payStatus: 'PAID', paymentDate: '2025-06-05' })
     expect((await payslips(employee))[0]).toMatchObject({ payslipStatus: 'PAID' })
-    const file = await chief.get('/employee-pay/bank-file?payYear=2025&payMonth=5')
+    const file = await superAdmin.get('/employee-pay/bank-file?payYear=2025&payMonth=5')
     expect(file.text).toContain('Ada Baker,Mill Bank,10-20-30,12345678,2200.00,Pay 2025-05\r\n')
-    expect((await chief.get('/employee-pay/bank-file?payYear=2020&payMonth=5')).status).toBe(409)
-    const explained = (await chief.get(`/monthly-pay/explained?id=${slips[0]?.id}`)).data
+    expect((await superAdmin.get('/employee-pay/bank-file?payYear=2020&payMonth=5')).status).toBe(409)
+    const explained = (await superAdmin.get(`/monthly-pay/explained?id=${slips[0]?.id}`)).data
     expect(explained.days).toHaveLength(31)
-    const pdf = await chief.get(`/employee-monthly-payslip?id=${slips[0]?.id}`)
+    const pdf = await superAdmin.get(`/employee-monthly-payslip?id=${slips[0]?.id}`)
     const printed = await textOf(pdf.bytes)
     expect(printed).toContain('£2,200.00 × 22 of 22 working days')
     expect((await act(may.data.id, 'cancel')).status).toBe(409)
     expect((await act(april.data.id, 'cancel')).status).toBe(200)
     expect((await payslips(employee))[1]).toMatchObject({ payslipStatus: 'VOID' })
-    expect((await chief.get(`/employee-monthly-payslip?id=${slips[1]?.id}`)).status).toBe(409)
+    expect((await superAdmin.get(`/employee-monthly-payslip?id=${slips[1]?.id}`)).status).toBe(409)
     const again = await draft(employee, { payMonth: 4 })
     expect((await act(again.data.id, 'approve')).status).toBe(200)
     expect((await payslips(employee)).length).toBe(3)
@@ -146,14 +146,14 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     const employee = await hire()
     const { id, version } = await terms(employee)
     const { data } = await draft(employee)
-    await chief.put(`/pay-configuration/${id}`, { version, monthlySalary: 2310 })
+    await superAdmin.put(`/pay-configuration/${id}`, { version, monthlySalary: 2310 })
     // The draft was recalculated, so approving the old figures is refused.
     const seen = { version: data.version }
-    expect((await chief.post(`/employee-pay/${data.id}/approve`, seen)).status).toBe(409)
-    const { version: read, netPay } = (await chief.get(`/employee-pay/${data.id}`)).data
+    expect((await superAdmin.post(`/employee-pay/${data.id}/approve`, seen)).status).toBe(409)
+    const { version: read, netPay } = (await superAdmin.get(`/employee-pay/${data.id}`)).data
     expect(netPay).toBe(2310)
     const change = { version: read, otherDeductions: 3000, otherNote: 'Loan' }
-    const negative = await chief.put(`/employee-pay/${data.id}`, change)
+    const negative = await superAdmin.put(`/employee-pay/${data.id}`, change)
     expect(negative.data).toMatchObject({ netPay: -690, exceptions: ['NEGATIVE_NET'] })
     expect((await act(data.id, 'approve')).status).toBe(409)
     expect((await act(data.id, 'cancel')).status).toBe(200)
@@ -163,8 +163,8 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     const employee = await hire()
     await terms(employee)
     await draft(employee, { payMonth: 4 })
-    const { version } = (await chief.get(`/employee/${employee}`)).data
-    await chief.put(`/employee/${employee}`, {
+    const { version } = (await superAdmin.get(`/employee/${employee}`)).data
+    await superAdmin.put(`/employee/${employee}`, {
       version,
       bankName: 'Other Bank',
       bankAccountName: 'Ada',
@@ -179,7 +179,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     const employee = await hire()
     await terms(employee)
     const leave = async (fromDate: string, more: object = {}) => {
-      const asked = await chief.post('/employee-leave', {
+      const asked = await superAdmin.post('/employee-leave', {
         employee,
         leaveType: 'UNPAID',
         fromDate,
@@ -188,7 +188,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
         ...more,
       })
       const { id, version } = asked.data
-      const decided = await chief.post(`/employee-leave/${id}/approve`, { version })
+      const decided = await superAdmin.post(`/employee-leave/${id}/approve`, { version })
       expect(decided.status, asked.text + decided.text).toBe(200)
     }
     await leave('2025-04-29', { toDate: '2025-05-02' })
@@ -196,7 +196,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     await leave('2025-05-06', { halfDay: 'SECOND_HALF', leaveType: 'CASUAL' })
     await leave('2025-05-07', { halfDay: 'FIRST_HALF' })
     const pending = { employee, leaveType: 'SICK', fromDate: '2025-06-03', toDate: '2025-06-03' }
-    const asked = await chief.post('/employee-leave', { ...pending, reason: 'At the dentist' })
+    const asked = await superAdmin.post('/employee-leave', { ...pending, reason: 'At the dentist' })
     expect(asked.status, asked.text).toBe(201)
     const { data } = await draft(employee)
     expect(data).toMatchObject({
@@ -208,7 +208,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     })
     await act(data.id, 'approve')
     const [slip] = await payslips(employee)
-    const { leaveBalances } = (await chief.get(`/monthly-pay/${slip?.id}`)).data
+    const { leaveBalances } = (await superAdmin.get(`/monthly-pay/${slip?.id}`)).data
     expect(leaveBalances).toMatchObject([
       { leaveType: 'CASUAL', entitlement: 7, taken: 0.5, requested: 0, available: 6.5 },
       { leaveType: 'SICK', taken: 0, requested: 1, available: 6 },
@@ -223,7 +223,7 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
       weeklyOffDays: ['SAT', 'SUN'],
     })
     const hour = async (workDate: string, workedHours: number) => {
-      const { data, text } = await chief.post('/pay-hour', {
+      const { data, text } = await superAdmin.post('/pay-hour', {
         employee,
         workDate,
         workedHours,
@@ -254,28 +254,28 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
       netPay: 2187.5,
     })
     expect((await act(data.id, 'approve')).text).toContain('approve them first')
-    for (const id of hours) await chief.post(`/pay-hour/${id}/approve`)
+    for (const id of hours) await superAdmin.post(`/pay-hour/${id}/approve`)
     expect((await act(data.id, 'approve')).status).toBe(200)
-    const status = async () => (await chief.get(`/pay-hour/${hours[0]}`)).data.payHourStatus
+    const status = async () => (await superAdmin.get(`/pay-hour/${hours[0]}`)).data.payHourStatus
     expect(await status()).toBe('LOCKED')
     const leave = { employee, leaveType: 'CASUAL', fromDate: '2025-05-28', toDate: '2025-05-28' }
-    const asked = await chief.post('/employee-leave', { ...leave, reason: 'Away from work' })
+    const asked = await superAdmin.post('/employee-leave', { ...leave, reason: 'Away from work' })
     expect([asked.status, asked.errors[0]?.field]).toEqual([409, 'fromDate'])
-    const { version } = (await chief.get(`/pay-configuration/${configuration}`)).data
-    const raise = await chief.put(`/pay-configuration/${configuration}`, {
+    const { version } = (await superAdmin.get(`/pay-configuration/${configuration}`)).data
+    const raise = await superAdmin.put(`/pay-configuration/${configuration}`, {
       version,
       monthlySalary: 1,
     })
     expect(raise.status).toBe(409)
     expect((await act(data.id, 'cancel')).status).toBe(200)
     expect(await status()).toBe('APPROVED')
-    expect((await chief.post('/employee-leave', { ...leave, reason: 'Away now' })).status).toBe(201)
+    expect((await superAdmin.post('/employee-leave', { ...leave, reason: 'Away now' })).status).toBe(201)
   })
 
   test('is for super admins alone; a payslip for its owner', async () => {
     const own = Number((await space.as('EMPLOYEE').get('/user/profile')).data.employee)
-    const { version } = (await chief.get(`/employee/${own}`)).data
-    await chief.put(`/employee/${own}`, { version, dateOfJoining: '2024-01-01' })
+    const { version } = (await superAdmin.get(`/employee/${own}`)).data
+    await superAdmin.put(`/employee/${own}`, { version, dateOfJoining: '2024-01-01' })
     await terms(own)
     const { data } = await draft(own)
     await act(data.id, 'approve')
@@ -309,9 +309,9 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
         { componentName: 'Loan', componentType: 'DEDUCTION', calcType: 'FIXED', value: 50 },
       ],
     })
-    const { employeeCode } = (await chief.get(`/employee/${employee}`)).data
+    const { employeeCode } = (await superAdmin.get(`/employee/${employee}`)).data
     const mondays = ['2024-12-30', '2025-01-06', '2025-01-13', '2025-01-20']
-    const upload = await chief.upload('/upload-employee-weekly-wages', {
+    const upload = await superAdmin.upload('/upload-employee-weekly-wages', {
       name: 'weeks.csv',
       content: [
         'employeeCode,weekStartDate,regularHours',
@@ -321,15 +321,15 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
       type: 'text/csv',
     })
     expect(upload.data, upload.text).toMatchObject({ created: 4 })
-    const weeks = (await chief.get(`/weekly-wages/list?employee=${employee}`)).content
+    const weeks = (await superAdmin.get(`/weekly-wages/list?employee=${employee}`)).content
     const { id } = (await draft(employee, { payMonth: 1 })).data
     expect((await act(id, 'approve')).text).toContain('Weekly wages')
-    const paymentType = (await chief.get('/payment-type/list')).content[0]?.id
+    const paymentType = (await superAdmin.get('/payment-type/list')).content[0]?.id
     for (const [place, week] of weeks.entries()) {
-      const approved = await chief.post(`/weekly-wages/${week.id}/approve`)
+      const approved = await superAdmin.post(`/weekly-wages/${week.id}/approve`)
       expect(approved.status, approved.text).toBe(200)
       if (place > 0) {
-        const paid = await chief.post(`/weekly-wages/${week.id}/pay`, {
+        const paid = await superAdmin.post(`/weekly-wages/${week.id}/pay`, {
           paymentType,
           paidDate: '2025-02-03',
           paymentReference: 'BACS 7',
@@ -344,9 +344,9 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
       payableAmount: 430,
     })
     expect((await act(id, 'approve')).status).toBe(200)
-    const cancel = await chief.post(`/weekly-wages/${weeks[0]?.id}/cancel`)
+    const cancel = await superAdmin.post(`/weekly-wages/${weeks[0]?.id}/cancel`)
     expect([cancel.status, cancel.text]).toEqual([409, expect.stringContaining('2025-01')])
     const late = { paymentType, paidDate: '2025-02-03', paymentReference: 'BACS 8' }
-    expect((await chief.post(`/weekly-wages/${weeks[0]?.id}/pay`, late)).status).toBe(409)
+    expect((await superAdmin.post(`/weekly-wages/${weeks[0]?.id}/pay`, late)).status).toBe(409)
   })
 })

@@ -6,22 +6,22 @@ import { selectDatabases } from '../../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a payslip on %s', async (database) => {
-  const { space, chief, hire, terms, draft, act, payslips } = await openPayroll(database)
+  const { space, superAdmin, hire, terms, draft, act, payslips } = await openPayroll(database)
   afterAll(() => space.close())
 
   const MONDAYS = ['2025-04-28', '2025-05-19']
   const work = async (employee: number, workDate: string, workedHours: number) => {
-    const { data, text } = await chief.post('/pay-hour', {
+    const { data, text } = await superAdmin.post('/pay-hour', {
       employee,
       workDate,
       workedHours,
       remarks: 'By hand',
     })
-    expect((await chief.post(`/pay-hour/${data.id}/approve`)).status, text).toBe(200)
+    expect((await superAdmin.post(`/pay-hour/${data.id}/approve`)).status, text).toBe(200)
   }
   const payWeek = async (employee: number, weekStartDate: string) => {
-    const { data, text } = await chief.post('/weekly-wages', { employee, weekStartDate })
-    expect((await chief.post(`/weekly-wages/${data.id}/approve`)).status, text).toBe(200)
+    const { data, text } = await superAdmin.post('/weekly-wages', { employee, weekStartDate })
+    expect((await superAdmin.post(`/weekly-wages/${data.id}/approve`)).status, text).toBe(200)
   }
 
   test('of hours explains the weeks that end in its month, day by day and on paper', async () => {
@@ -33,7 +33,7 @@ describe.each(databases)('a payslip on %s', async (database) => {
       hourlyRate: 12,
     })
     const fair = { holidayDate: '2025-04-29', holidayName: 'Spring fair', isPaid: false }
-    expect((await chief.post('/holiday', fair)).status).toBe(201)
+    expect((await superAdmin.post('/holiday', fair)).status).toBe(201)
     await work(employee, '2025-04-30', 9)
     await work(employee, '2025-05-03', 2)
     await work(employee, '2025-05-21', 6)
@@ -42,7 +42,7 @@ describe.each(databases)('a payslip on %s', async (database) => {
     expect(pay.exceptions).toContain('WEEKS_OPEN')
     expect((await act(pay.id, 'approve')).status).toBe(200)
     const [slip] = await payslips(employee)
-    const { data: explained } = await chief.get(`/monthly-pay/explained?id=${slip?.id}`)
+    const { data: explained } = await superAdmin.get(`/monthly-pay/explained?id=${slip?.id}`)
     expect(explained).toMatchObject({
       dateOfJoining: '2025-04-29',
       lastDay: null,
@@ -78,7 +78,7 @@ describe.each(databases)('a payslip on %s', async (database) => {
       },
     ])
     const printed = await textOf(
-      (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
+      (await superAdmin.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
     )
     expect(printed).toContain('2 weeks that end in May')
     expect(printed).toContain('28 April – 25 May 2025')
@@ -100,13 +100,13 @@ describe.each(databases)('a payslip on %s', async (database) => {
       effectiveFrom: '2025-05-01',
       weeklyOffDays: ['SUN'],
     })
-    const { data: explained } = await chief.get(`/monthly-pay/explained?id=${slip?.id}`)
+    const { data: explained } = await superAdmin.get(`/monthly-pay/explained?id=${slip?.id}`)
     expect(explained.terms).toMatchObject([{ payConfiguration: id, monthlySalary: 2200 }])
     expect(explained.days).toContainEqual(
       expect.objectContaining({ date: '2025-05-03', dayType: 'WEEKLY_OFF' }),
     )
     const printed = await textOf(
-      (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
+      (await superAdmin.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
     )
     expect(printed).toContain('2 h × 1.5 × £2,200.00 ÷ 22 days ÷ 8 h')
     expect(printed).toContain('Not employed: joined 2 May 2025')
@@ -131,7 +131,7 @@ describe.each(databases)('a payslip on %s', async (database) => {
       expect((await act(pay.id, 'approve')).status, text).toBe(200)
       const [slip] = await payslips(employee)
       const printed = await textOf(
-        (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
+        (await superAdmin.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
       )
       expect(printed).toContain('1 week that ends in May')
       expect(printed).toContain('Regular 8 h × £12.00')
@@ -149,17 +149,17 @@ describe.each(databases)('a payslip on %s', async (database) => {
     const { data: pay } = await draft(employee)
     expect((await act(pay.id, 'approve')).status).toBe(200)
     const [slip] = await payslips(employee)
-    const { version } = (await chief.get(`/employee/${employee}`)).data
-    const corrected = await chief.put(`/employee/${employee}`, {
+    const { version } = (await superAdmin.get(`/employee/${employee}`)).data
+    const corrected = await superAdmin.put(`/employee/${employee}`, {
       dateOfJoining: '2025-04-28',
       version,
     })
     expect(corrected.status, corrected.text).toBe(200)
     const printed = await textOf(
-      (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
+      (await superAdmin.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
     )
     expect(printed).toContain('Not employed: joined 2 May 2025')
-    const { data: explained } = await chief.get(`/monthly-pay/explained?id=${slip?.id}`)
+    const { data: explained } = await superAdmin.get(`/monthly-pay/explained?id=${slip?.id}`)
     expect(explained.dateOfJoining).toBe('2025-05-02')
   })
 })

@@ -5,7 +5,7 @@ import { selectDatabases } from '../../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('whom terms affect on %s', async (database) => {
-  const { space, chief, department, hire, terms } = await openPayroll(database)
+  const { space, superAdmin, department, hire, terms } = await openPayroll(database)
   afterAll(() => space.close())
 
   const ENTERED = {
@@ -20,7 +20,7 @@ describe.each(databases)('whom terms affect on %s', async (database) => {
       { componentName: 'House', componentType: 'EARNING', calcType: 'PERCENT_OF_BASIC', value: 10 },
     ],
   }
-  const preview = (body: object) => chief.post('/pay-configuration/preview', body)
+  const preview = (body: object) => superAdmin.post('/pay-configuration/preview', body)
 
   test('is known before it is saved, and on its page', async () => {
     const own = await hire()
@@ -47,11 +47,11 @@ describe.each(databases)('whom terms affect on %s', async (database) => {
       after: 2300,
       rows: [{ employee: own, before: 2200, after: 2300 }],
     })
-    const page = await chief.post(`/pay-configuration/${saved.id}/preview`, {})
+    const page = await superAdmin.post(`/pay-configuration/${saved.id}/preview`, {})
     expect(page.data).toMatchObject({ people: 1, after: 2200 })
-    expect((await chief.post('/pay-configuration/999999/preview', {})).status).toBe(404)
+    expect((await superAdmin.post('/pay-configuration/999999/preview', {})).status).toBe(404)
     // The preview saved nothing.
-    expect((await chief.get(`/pay-configuration/${saved.id}`)).data).toMatchObject({
+    expect((await superAdmin.get(`/pay-configuration/${saved.id}`)).data).toMatchObject({
       monthlySalary: 2200,
       version: saved.version,
     })
@@ -61,15 +61,15 @@ describe.each(databases)('whom terms affect on %s', async (database) => {
     const own = await hire()
     await terms(own)
     const add = (configName: string, scope: object) =>
-      chief.post('/pay-configuration', { ...ENTERED, ...scope, configName })
+      superAdmin.post('/pay-configuration', { ...ENTERED, ...scope, configName })
     expect((await add('Kitchen', {})).status).toBe(201)
     expect((await add('All of us', { scope: 'COMPANY', department: null })).status).toBe(201)
-    const listed = (await chief.get('/pay-configuration/list?size=100')).content
+    const listed = (await superAdmin.get('/pay-configuration/list?size=100')).content
     const findListedTarget = (name: string) =>
       listed.find(({ configName }) => configName === name)?.target
     expect(findListedTarget(`Terms ${own}`)).toMatch(/^Ada Baker \d+ \(EMP-/)
     expect(findListedTarget('Kitchen')).toBe(
-      (await chief.get(`/employee-department/${department}`)).data.label,
+      (await superAdmin.get(`/employee-department/${department}`)).data.label,
     )
     expect(findListedTarget('All of us')).toBe('Everybody')
   })

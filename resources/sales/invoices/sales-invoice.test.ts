@@ -13,7 +13,7 @@ const KEEPS = '2025-12-31'
 describe.each(databases)('the papers of a sale on %s', (database) => {
   let space: Workspace
   let shop: OrderDriver
-  let chief: Client
+  let superAdmin: Client
   const settings = {
     companyName: 'Saffron Lane Foods',
     companyAddress: '12 Granary Road\nLeicester LE1 4XY',
@@ -22,14 +22,14 @@ describe.each(databases)('the papers of a sale on %s', (database) => {
   }
   beforeAll(async () => {
     space = await workspace({ database, today: TODAY, installed: true, settings })
-    chief = space.as('SUPER_ADMIN')
-    shop = orderDriver(chief)
+    superAdmin = space.as('SUPER_ADMIN')
+    shop = orderDriver(superAdmin)
   })
   afterAll(() => space.close())
 
-  const invoice = (salesId: unknown, by: Client = chief) =>
+  const invoice = (salesId: unknown, by: Client = superAdmin) =>
     by.get(`/salesInvoice?salesId=${salesId}`)
-  const note = (trackingNumber: unknown, by: Client = chief) =>
+  const note = (trackingNumber: unknown, by: Client = superAdmin) =>
     by.get(`/shipment/invoice?trackingNumber=${trackingNumber}`)
   const read = ({ bytes }: Reply) => textOf(bytes)
   const stocked = async (more: object = {}) => {
@@ -89,7 +89,7 @@ describe.each(databases)('the papers of a sale on %s', (database) => {
 
   test('after a receipt it says what is paid and what is left', async () => {
     const { salesId } = await sold()
-    const paid = await chief.post('/payment', {
+    const paid = await superAdmin.post('/payment', {
       salesId,
       amount: 20,
       paymentType: await shop.paymentType('CASH'),
@@ -174,8 +174,8 @@ describe.each(databases)('the papers of a sale on %s', (database) => {
       (await note('SHP-1999-000001')).status,
     ]).toEqual([404, 404])
     expect([
-      (await chief.get('/salesInvoice')).status,
-      (await chief.get('/shipment/invoice')).status,
+      (await superAdmin.get('/salesInvoice')).status,
+      (await superAdmin.get('/shipment/invoice')).status,
     ]).toEqual([400, 400])
   })
 })

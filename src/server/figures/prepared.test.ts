@@ -88,7 +88,7 @@ describe.each(databases)('sums that are kept ready on %s', (database) => {
   })
 
   test('are counted anew where the clock has gone on, and in another time zone', async () => {
-    await space.liveOn('2025-07-20T12:00:00.000Z')
+    await space.startSessionsAt('2025-07-20T12:00:00.000Z')
     await refreshAll(space.context)
     await compare()
     space.context.settings = { ...space.context.settings, timeZone: 'Asia/Kolkata' }

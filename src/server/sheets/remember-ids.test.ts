@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { add, members, onEachDatabase, stamp, useStore } from '../../../tests/kit/made-up-app.ts'
+import { add, members, onEachDatabase, stamp, useStore } from '../../../tests/kit/sample-app.ts'
 import { rememberIds } from './remember-ids.ts'
 
 onEachDatabase('remembered ids', (fresh) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { add, change, guilds, useStore } from '../../../tests/kit/made-up-app.ts'
+import { add, change, guilds, useStore } from '../../../tests/kit/sample-app.ts'
 import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
 
 /** Number of results per resource. */

@@ -8,7 +8,7 @@ import {
   page,
   stamp,
   useStore,
-} from '../../../tests/kit/made-up-app.ts'
+} from '../../../tests/kit/sample-app.ts'
 import type { Condition, Store, Stored } from '../store.ts'
 
 const NAMES = ['Zoë', 'ångström', 'Émile', 'anna', 'Bob', 'çelik', 'Øyvind', 'Ærø', 'mæt', 'ñandú']

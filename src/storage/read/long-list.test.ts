@@ -7,7 +7,7 @@ import {
   page,
   stamp,
   useStore,
-} from '../../../tests/kit/made-up-app.ts'
+} from '../../../tests/kit/sample-app.ts'
 
 onEachDatabase('a long list', (fresh) => {
   const context = useStore(fresh)

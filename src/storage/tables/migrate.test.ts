@@ -19,13 +19,13 @@ import {
   add,
   registryOf,
   guild,
-  madeUp,
+  sampleRegistry,
   member,
   onEachDatabase,
   page,
   stamp,
   tale,
-} from '../../../tests/kit/made-up-app.ts'
+} from '../../../tests/kit/sample-app.ts'
 import { describeSchema } from '../open.ts'
 import { findOpened } from '../opened.ts'
 import type { Store } from '../store.ts'
@@ -130,10 +130,10 @@ onEachDatabase('a changed definition', (fresh) => {
 
   test('counts anew once what an earlier edition counted wrongly', async () => {
     const at = await fresh()
-    const store = await open(at, madeUp)
-    const place = await add(store, madeUp.get('guild'), { guildName: 'Smiths' })
+    const store = await open(at, sampleRegistry)
+    const place = await add(store, sampleRegistry.get('guild'), { guildName: 'Smiths' })
     for (const firstName of ['Ada', 'Bo'])
-      await add(store, madeUp.get('member'), { firstName, guild: place.id })
+      await add(store, sampleRegistry.get('member'), { firstName, guild: place.id })
     await store.transaction(async ({ sql }) => {
       await sql.updateTable('larder_counter').set({ delta: 7 }).execute()
       const { value } = await sql
@@ -147,12 +147,12 @@ onEachDatabase('a changed definition', (fresh) => {
         .execute()
     })
     await store.close()
-    const again = await open(at, madeUp)
+    const again = await open(at, sampleRegistry)
     expect([
-      await again.count(madeUp.get('member'), []),
-      await again.count(madeUp.get('guild'), []),
+      await again.count(sampleRegistry.get('member'), []),
+      await again.count(sampleRegistry.get('guild'), []),
     ]).toEqual([2, 1])
-    expect(await again.get(madeUp.get('guild'), place.id)).toMatchObject({ memberCount: 2 })
+    expect(await again.get(sampleRegistry.get('guild'), place.id)).toMatchObject({ memberCount: 2 })
     await again.close()
   })
 
@@ -270,14 +270,17 @@ onEachDatabase('a changed definition', (fresh) => {
     const old = await open(at, plain)
     await add(old, plain.get('guild'), { guildName: 'Old' })
     await old.close()
-    const [evolved, made] = [await open(at, madeUp), await open(await fresh(), madeUp)]
+    const [evolved, made] = [
+      await open(at, sampleRegistry),
+      await open(await fresh(), sampleRegistry),
+    ]
     expect(await describeSchema(evolved)).toEqual(await describeSchema(made))
     await Promise.all([evolved.close(), made.close()])
   })
 
   test('costs next to nothing when nothing changed', async () => {
     const at = await fresh()
-    await (await open(at, madeUp)).close()
+    await (await open(at, sampleRegistry)).close()
     const from = performance.now()
     await (await open(at, registryOf(guild, member, tale))).close()
     expect(performance.now() - from).toBeLessThan(500)

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { expect, test } from 'vitest'
 import { open } from '../../../tests/kit/changed-definitions.ts'
-import { add, madeUp, onEachDatabase } from '../../../tests/kit/made-up-app.ts'
+import { add, sampleRegistry, onEachDatabase } from '../../../tests/kit/sample-app.ts'
 import type { Store } from '../store.ts'
 import type { Schema } from './schema.ts'
 import type { Column } from './table.ts'
@@ -80,13 +80,13 @@ const goBack = ({ transaction, isShared }: Store, rows: readonly string[]) =>
 onEachDatabase('a database of an earlier version', (fresh) => {
   const reopened = async (rows: readonly string[]) => {
     const at = await fresh()
-    const store = await open(at, madeUp)
+    const store = await open(at, sampleRegistry)
     for (const guildName of ['Smiths', 'Bakers'])
-      await add(store, madeUp.get('guild'), { guildName })
+      await add(store, sampleRegistry.get('guild'), { guildName })
     await goBack(store, rows)
     await store.close()
     const lines: string[] = []
-    const again = await open(at, madeUp, false, { report: (done) => lines.push(...done) })
+    const again = await open(at, sampleRegistry, false, { report: (done) => lines.push(...done) })
     const tasks = await again.sql
       .selectFrom('larder_task')
       .select(['kind', 'key', 'about', 'tries', 'due_at', 'holder', 'alive_until'])

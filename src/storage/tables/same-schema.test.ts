@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../tests/kit/postgres.ts'
 import { DirectoryInUse } from '../dialects/sqlite-file.ts'
-import { madeUp } from '../../../tests/kit/made-up-app.ts'
+import { sampleRegistry } from '../../../tests/kit/sample-app.ts'
 import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
 import { describeSchema, openStore } from '../open.ts'
 
@@ -12,8 +12,8 @@ describe.skipIf(!server)('the same definitions', () => {
   test('give the same schema on both databases', async () => {
     const url = await createDatabase(server ?? '', `schema_${process.pid}_${Date.now()}`)
     const [one, other] = await Promise.all([
-      openStore({ directory: folder(), registry: madeUp, timeZone: 'UTC' }),
-      openStore({ url, registry: madeUp, timeZone: 'UTC' }),
+      openStore({ directory: folder(), registry: sampleRegistry, timeZone: 'UTC' }),
+      openStore({ url, registry: sampleRegistry, timeZone: 'UTC' }),
     ])
     const [left, right] = [await describeSchema(one), await describeSchema(other)]
     expect(left).toEqual(right)
@@ -26,22 +26,22 @@ describe.skipIf(!server)('the same definitions', () => {
 describe('a directory in use', () => {
   test('is refused to a second server, and free again after the first', async () => {
     const directory = folder()
-    const first = await openStore({ directory, registry: madeUp, timeZone: 'UTC' })
-    await expect(openStore({ directory, registry: madeUp, timeZone: 'UTC' })).rejects.toThrow(
-      DirectoryInUse,
-    )
-    await expect(openStore({ directory, registry: madeUp, timeZone: 'UTC' })).rejects.toThrow(
-      String(process.pid),
-    )
+    const first = await openStore({ directory, registry: sampleRegistry, timeZone: 'UTC' })
+    await expect(
+      openStore({ directory, registry: sampleRegistry, timeZone: 'UTC' }),
+    ).rejects.toThrow(DirectoryInUse)
+    await expect(
+      openStore({ directory, registry: sampleRegistry, timeZone: 'UTC' }),
+    ).rejects.toThrow(String(process.pid))
     const reader = await openStore({
       directory,
-      registry: madeUp,
+      registry: sampleRegistry,
       timeZone: 'UTC',
       readOnly: true,
     })
-    expect(await reader.count(madeUp.get('guild'), [])).toBe(0)
+    expect(await reader.count(sampleRegistry.get('guild'), [])).toBe(0)
     await reader.close()
     await first.close()
-    await (await openStore({ directory, registry: madeUp, timeZone: 'UTC' })).close()
+    await (await openStore({ directory, registry: sampleRegistry, timeZone: 'UTC' })).close()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boat, evolving, first, harbour, open } from '../../../tests/kit/changed-definitions.ts'
 import { choice, choices, decimal, text, whole } from '#schema/engine'
-import { add, registryOf, onEachDatabase } from '../../../tests/kit/made-up-app.ts'
+import { add, registryOf, onEachDatabase } from '../../../tests/kit/sample-app.ts'
 import { SchemaRefused, type MigrateOptions } from './migrate.ts'
 
 onEachDatabase('a changed definition', (fresh) => {

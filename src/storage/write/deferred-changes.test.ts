@@ -6,7 +6,7 @@ import {
   stamp,
   tales,
   useStore,
-} from '../../../tests/kit/made-up-app.ts'
+} from '../../../tests/kit/sample-app.ts'
 import { Duplicate, type Stored, type Transaction } from '../store.ts'
 
 onEachDatabase('a transaction', (fresh) => {

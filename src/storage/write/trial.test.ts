@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { madeUp, members, stamp } from '../../../tests/kit/made-up-app.ts'
+import { sampleRegistry, members, stamp } from '../../../tests/kit/sample-app.ts'
 import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
 import { openStore } from '../open.ts'
 
 test('a trial does not take a record without a value for one that says “null”', async () => {
   const store = await openStore({
     directory: temporaryFolder('trial'),
-    registry: madeUp,
+    registry: sampleRegistry,
     timeZone: 'UTC',
     unsynced: true,
   })

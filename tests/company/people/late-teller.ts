@@ -19,20 +19,20 @@ export interface Told {
 export type Teller = ReturnType<typeof makeTeller>
 
 /** Enters each fact through its API call, as a user would. */
-export function makeTeller({ chief, act }: Office) {
+export function makeTeller({ superAdmin, act }: Office) {
   const holidays = new Map<string, number>()
   let named = 0
   const post = async (path: string, body: object) => {
-    const reply = await chief.post(path, body)
+    const reply = await superAdmin.post(path, body)
     expect(reply.status, `${path} ${reply.text}`).toBeLessThan(300)
     return reply.data
   }
   const put = async (path: string, body: object) => {
-    const reply = await chief.put(path, body)
+    const reply = await superAdmin.put(path, body)
     expect(reply.status, `${path} ${reply.text}`).toBe(200)
   }
   const listRows = async (path: string, employee: number) =>
-    (await chief.get(`${path}/list?employee=${employee}&size=100`)).content
+    (await superAdmin.get(`${path}/list?employee=${employee}&size=100`)).content
   const makeName = () => ({ configName: `Told ${(named += 1)}` })
 
   const terms = async (told: Told, fact: TermsFact) => {
@@ -41,8 +41,8 @@ export function makeTeller({ chief, act }: Office) {
   }
   const correct = async (told: Told, fact: TermsFact) => {
     const path = `/pay-configuration/${told.made.get(fact)}`
-    const { version } = (await chief.get(path)).data
-    const { status } = await chief.put(path, { ...makeTerms(told, fact), version })
+    const { version } = (await superAdmin.get(path)).data
+    const { status } = await superAdmin.put(path, { ...makeTerms(told, fact), version })
     // These terms were used in approved pay and can no longer be changed.
     if (status === 409)
       await post('/pay-configuration', { ...makeName(), ...makeTerms(told, fact) })
@@ -50,16 +50,17 @@ export function makeTeller({ chief, act }: Office) {
   }
   const remove = async (told: Told, fact: TermsFact) => {
     const path = `/pay-configuration/${told.made.get(fact)}`
-    const { version } = (await chief.get(path)).data
+    const { version } = (await superAdmin.get(path)).data
     // A draft may still refer to these terms, which are then deactivated instead.
-    if ((await chief.delete(path)).status !== 200) await put(path, { isActive: false, version })
+    if ((await superAdmin.delete(path)).status !== 200)
+      await put(path, { isActive: false, version })
   }
   const declare = async ({ on, isPaid }: HolidayFact) => {
     const holiday = { holidayDate: on, holidayName: `Fair of ${on}`, isPaid }
     holidays.set(on, (await post('/holiday', holiday)).id)
   }
   const withdraw = async (on: string) => {
-    expect((await chief.delete(`/holiday/${holidays.get(on)}`)).status).toBe(200)
+    expect((await superAdmin.delete(`/holiday/${holidays.get(on)}`)).status).toBe(200)
     holidays.delete(on)
   }
   const ask = async ({ employee, made }: Told, fact: LeaveFact) => {

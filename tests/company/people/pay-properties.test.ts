@@ -80,7 +80,8 @@ const printFigures = (rows: RawRows): string => JSON.stringify(rows)
 async function drawnAnew(scene: Scene, shown: readonly string[]): Promise<void> {
   const anew = async () => {
     for (const { id, pay_status: status } of (await scene.raw()).employee_pay)
-      if (status === 'DRAFT') await scene.chief.post(`/employee-pay/${String(id)}/recalculate`, {})
+      if (status === 'DRAFT')
+        await scene.superAdmin.post(`/employee-pay/${String(id)}/recalculate`, {})
     return (await scene.raw()).employee_pay.map(({ version: _, modified_date: __, ...row }) => row)
   }
   expect(await anew(), `\n${shown.join('\n')}\n`).toEqual(await anew())

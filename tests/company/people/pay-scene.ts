@@ -6,7 +6,7 @@ import { rawRows, type RawRows } from './raw-rows.ts'
 /** Three employees and the month they are paid for. No other scene uses them. */
 export interface Scene {
   readonly space: Workspace
-  readonly chief: Client
+  readonly superAdmin: Client
   /**
    * One salaried with attendance, one paid by the hour, and one salaried without attendance who
    * joined during the month.
@@ -42,16 +42,16 @@ let hired = 0
 
 /** Creates the records shared by all scenes. */
 export async function furnish(space: Workspace): Promise<Base> {
-  const chief = space.as('SUPER_ADMIN')
-  const { data: department } = await chief.post('/employee-department', {
+  const superAdmin = space.as('SUPER_ADMIN')
+  const { data: department } = await superAdmin.post('/employee-department', {
     departmentCode: 'SHIFT',
     departmentName: 'Shifts',
   })
-  const reason = await chief.post('/reject-reason', {
+  const reason = await superAdmin.post('/reject-reason', {
     reasonKind: 'LEAVE',
     reasonText: 'The kitchen is short of people',
   })
-  const transfer = await chief.post('/payment-type', {
+  const transfer = await superAdmin.post('/payment-type', {
     paymentTypeName: 'Transfer of pay',
     kind: 'BANK',
   })
@@ -65,13 +65,13 @@ export async function setScene(space: Workspace, base: Base): Promise<Scene> {
   made += 1
   const [first, last] = spanMonth(year, month)
   const today = plus(last, 12)
-  await space.liveOn(`${today}T12:00:00.000Z`)
-  const chief = space.as('SUPER_ADMIN')
+  await space.startSessionsAt(`${today}T12:00:00.000Z`)
+  const superAdmin = space.as('SUPER_ADMIN')
   const people: Person[] = []
   for (const [place, terms] of TERMS.entries()) {
-    const person = await hire(chief, base, place === 2 ? plus(first, 11) : `${year - 1}-01-05`)
+    const person = await hire(superAdmin, base, place === 2 ? plus(first, 11) : `${year - 1}-01-05`)
     people.push(person)
-    const reply = await chief.post('/pay-configuration', {
+    const reply = await superAdmin.post('/pay-configuration', {
       ...terms,
       configName: `Terms of ${person.code}`,
       scope: 'EMPLOYEE',
@@ -83,7 +83,7 @@ export async function setScene(space: Workspace, base: Base): Promise<Scene> {
   const ids = people.map(({ id }) => id)
   return {
     space,
-    chief,
+    superAdmin,
     people,
     year,
     month,
@@ -127,9 +127,9 @@ const TERMS = [
   },
 ]
 
-async function hire(chief: Client, base: Base, dateOfJoining: string): Promise<Person> {
+async function hire(superAdmin: Client, base: Base, dateOfJoining: string): Promise<Person> {
   hired += 1
-  const { data, text } = await chief.post('/employee', {
+  const { data, text } = await superAdmin.post('/employee', {
     firstName: 'Pat',
     lastName: 'Worker',
     dateOfBirth: '1960-01-02',

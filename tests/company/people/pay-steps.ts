@@ -40,19 +40,19 @@ const toOne =
 const act =
   (resource: string, action: string, more: (turn: Turn) => object = () => ({})) =>
   (turn: Turn, row: Row) =>
-    turn.chief.post(`/${resource}/${String(row['id'])}/${action}`, {
+    turn.superAdmin.post(`/${resource}/${String(row['id'])}/${action}`, {
       version: row['version'],
       ...more(turn),
     })
 
 const LENGTHS = [240, 480, 481, 540, 700, 365, 30, 1000]
 
-const swipe: Step = ({ chief, person, day, dice: [a, b, c] }) => {
+const swipe: Step = ({ superAdmin, person, day, dice: [a, b, c] }) => {
   const inTime = clock(a)
   const minutes = Number(inTime.slice(0, 2)) * 60 + Number(inTime.slice(3))
   const out = minutes + (LENGTHS[b % LENGTHS.length] ?? 480)
   const outTime = `${String(Math.floor(out / 60) % 24).padStart(2, '0')}:${String(out % 60).padStart(2, '0')}`
-  return chief.post('/swipe-entry', {
+  return superAdmin.post('/swipe-entry', {
     employee: person.id,
     swipeDate: day,
     inTime,
@@ -62,23 +62,23 @@ const swipe: Step = ({ chief, person, day, dice: [a, b, c] }) => {
 }
 
 /** Fills most of a month with normal hours, so that there is something to pay. */
-const fill: Step = ({ chief, person, days, dice: [a] }) => {
+const fill: Step = ({ superAdmin, person, days, dice: [a] }) => {
   const content = [
     'employeeCode,workDate,workedHours,remarks',
     ...days.map(
       (day, place) => `${person.code},${day},${(a + place) % 5 === 0 ? 8.75 : 7.5},Sheet`,
     ),
   ].join('\r\n')
-  return chief.upload('/pay-hour/import', { name: 'hours.csv', content, type: 'text/csv' })
+  return superAdmin.upload('/pay-hour/import', { name: 'hours.csv', content, type: 'text/csv' })
 }
 
-const sheetOfWeek: Step = ({ chief, people, day, dice: [a] }) => {
+const sheetOfWeek: Step = ({ superAdmin, people, day, dice: [a] }) => {
   const content = `employeeCode,weekStartDate,regularHours,overtimeHours,holidayHours,otherEarnings,otherDeductions,otherNote\r\n${people[1]?.code},${monday(day)},${a % 40},2.5,0,${a % 3},1,Sheet`
-  return chief.upload('/weekly-wages/import', { name: 'week.csv', content, type: 'text/csv' })
+  return superAdmin.upload('/weekly-wages/import', { name: 'week.csv', content, type: 'text/csv' })
 }
 
-const askLeave: Step = ({ chief, person, day, dice: [a, b] }) =>
-  chief.post('/employee-leave', {
+const askLeave: Step = ({ superAdmin, person, day, dice: [a, b] }) =>
+  superAdmin.post('/employee-leave', {
     employee: person.id,
     leaveType: pick(['CASUAL', 'SICK', 'EARNED', 'UNPAID'], a),
     fromDate: day,
@@ -87,41 +87,41 @@ const askLeave: Step = ({ chief, person, day, dice: [a, b] }) =>
     reason: 'Away for a while',
   })
 
-const approveHours: Step = ({ chief, rows, person }) => {
+const approveHours: Step = ({ superAdmin, rows, person }) => {
   const ids = rows.pay_hour
     .filter((row) => row['employee'] === person.id && text(row, 'pay_hour_status') === 'DRAFT')
     .map((row) => row['id'])
-  return ids.length > 0 ? chief.post('/pay-hour/approvals', { ids }) : null
+  return ids.length > 0 ? superAdmin.post('/pay-hour/approvals', { ids }) : null
 }
 
-const typeHours: Step = ({ chief, person, day, dice: [a, b] }) =>
-  chief.put('/pay-hour/corrections', {
+const typeHours: Step = ({ superAdmin, person, day, dice: [a, b] }) =>
+  superAdmin.put('/pay-hour/corrections', {
     cells: [{ employee: person.id, workDate: day, workedHours: a % 4 === 0 ? null : (b % 97) / 4 }],
     remarks: 'Typed',
   })
 
-const draftPay: Step = ({ chief, person, year, month, dice: [a] }) =>
-  chief.post('/employee-pay', {
+const draftPay: Step = ({ superAdmin, person, year, month, dice: [a] }) =>
+  superAdmin.post('/employee-pay', {
     employee: person.id,
     payYear: year,
     payMonth: month,
     ...(a % 3 === 0 ? { otherEarnings: a, otherDeductions: a % 7, otherNote: 'By hand' } : {}),
   })
 
-const night: Step = ({ space, chief }) =>
-  runJob(space.context, 'pay-hour.hours').then(() => chief.get('/user/profile'))
+const night: Step = ({ space, superAdmin }) =>
+  runJob(space.context, 'pay-hour.hours').then(() => superAdmin.get('/user/profile'))
 
 export const STEPS = {
   swipe,
-  correct: toOne('swipe_entry', '', [], ({ chief, dice: [a] }, row) =>
-    chief.put(`/swipe-entry/${String(row['id'])}`, {
+  correct: toOne('swipe_entry', '', [], ({ superAdmin, dice: [a] }, row) =>
+    superAdmin.put(`/swipe-entry/${String(row['id'])}`, {
       outTime: clock(a),
       remarks: 'Corrected',
       version: row['version'],
     }),
   ),
-  removeSwipe: toOne('swipe_entry', '', [], ({ chief }, row) =>
-    chief.delete(`/swipe-entry/${String(row['id'])}`),
+  removeSwipe: toOne('swipe_entry', '', [], ({ superAdmin }, row) =>
+    superAdmin.delete(`/swipe-entry/${String(row['id'])}`),
   ),
   typeHours,
   fill,
@@ -146,17 +146,17 @@ export const STEPS = {
     ['PENDING', 'APPROVED'],
     act('employee-leave', 'cancel'),
   ),
-  addHoliday: ({ chief, day }) =>
-    chief.post('/holiday', { holidayDate: day, holidayName: `Feast of ${day}`, isPaid: true }),
+  addHoliday: ({ superAdmin, day }) =>
+    superAdmin.post('/holiday', { holidayDate: day, holidayName: `Feast of ${day}`, isPaid: true }),
   removeHoliday: (turn) => {
     const row = pick(
       turn.rows.holiday.filter((each) => turn.days.includes(text(each, 'holiday_date'))),
       turn.dice[2],
     )
-    return row ? turn.chief.delete(`/holiday/${String(row['id'])}`) : null
+    return row ? turn.superAdmin.delete(`/holiday/${String(row['id'])}`) : null
   },
-  draftWeek: ({ chief, people, day, dice: [a] }) =>
-    chief.post('/weekly-wages', {
+  draftWeek: ({ superAdmin, people, day, dice: [a] }) =>
+    superAdmin.post('/weekly-wages', {
       employee: people[1]?.id,
       weekStartDate: monday(day),
       ...(a % 2 ? { otherEarnings: a, otherNote: 'Bonus' } : {}),
@@ -196,8 +196,8 @@ export const STEPS = {
     ['DRAFT', 'APPROVED'],
     act('employee-pay', 'cancel'),
   ),
-  goes: ({ chief, person, day }) =>
-    chief.post(`/employee/${person.id}/leave`, { relievingDate: day }),
+  goes: ({ superAdmin, person, day }) =>
+    superAdmin.post(`/employee/${person.id}/leave`, { relievingDate: day }),
   night,
 } satisfies Record<string, Step>
 

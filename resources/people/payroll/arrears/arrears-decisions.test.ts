@@ -8,19 +8,19 @@ const PAY = '/employee-pay'
 const WEEK = '/weekly-wages'
 
 describe.each(databases)('arrears that are decided on %s', async (database) => {
-  const { space, chief, hire, terms, draft, act } = await openPayroll(database)
+  const { space, superAdmin, hire, terms, draft, act } = await openPayroll(database)
   afterAll(() => space.close())
   const admin = space.as('ADMIN')
 
   type Line = { id: number; period: string; amount: number; decision: string }
   const arrearsIn = async (id: unknown) =>
-    (await chief.get(`${PAY}/arrears?id=${id}`)).data as unknown as Line[]
+    (await superAdmin.get(`${PAY}/arrears?id=${id}`)).data as unknown as Line[]
   const decide = async (id: unknown, line: Line | undefined, decision: string) => {
-    const reply = await chief.put(`${PAY}/arrears`, { id, arrears: line?.id, decision })
+    const reply = await superAdmin.put(`${PAY}/arrears`, { id, arrears: line?.id, decision })
     expect(reply.status, reply.text).toBe(200)
   }
   const listArrearLines = async (employee: number) =>
-    (await chief.get(`/pay-arrears/list?employee=${employee}`)).content
+    (await superAdmin.get(`/pay-arrears/list?employee=${employee}`)).content
   /** Employee with approved pay for April. */
   const paidForApril = async (more: object = {}) => {
     const employee = await hire()
@@ -45,9 +45,9 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
   /** Employee who left at the end of April, with a draft for the arrears. */
   const leaver = async (more: object = {}) => {
     const { employee } = await paidForApril(more)
-    await chief.post(`/employee/${employee}/leave`, { relievingDate: '2025-04-30' })
+    await superAdmin.post(`/employee/${employee}/leave`, { relievingDate: '2025-04-30' })
     await raise(employee, more)
-    const [own] = (await chief.get(`${PAY}/list?employee=${employee}&payStatus=DRAFT`)).content
+    const [own] = (await superAdmin.get(`${PAY}/list?employee=${employee}&payStatus=DRAFT`)).content
     expect(own).toMatchObject({ payPeriod: '2025-06', netPay: 0 })
     const [line] = await arrearsIn(own?.id)
     expect(line).toMatchObject({ period: '2025-04', amount: 110 })
@@ -66,7 +66,7 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
   test('and dropped leave a leaver without a draft', async () => {
     const { own, line } = await leaver()
     await decide(own, line, 'DROPPED')
-    expect((await chief.get(`${PAY}/${own}`)).data).toMatchObject({ payStatus: 'CANCELLED' })
+    expect((await superAdmin.get(`${PAY}/${own}`)).data).toMatchObject({ payStatus: 'CANCELLED' })
   })
 
   test('and dropped are no overpayment once their month is approved anew', async () => {
@@ -110,7 +110,7 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
     const accepting = await space.work(async (work) => {
       await work.lock(registry.get('employee'), employee)
       const body = { id: may.id, arrears: line?.id, decision: 'ACCEPTED' }
-      const reply = chief.put(`${PAY}/arrears`, body)
+      const reply = superAdmin.put(`${PAY}/arrears`, body)
       // By now, the call is waiting for the lock.
       await new Promise((done) => setTimeout(done, 200))
       await work.act(registry.get('employee-pay'), Number(may.id), 'approve')
@@ -125,7 +125,7 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
   test('of monthly pay are hidden from whoever does not see that pay', async () => {
     const employee = await hire()
     await terms(employee, { payType: 'HOURLY', monthlySalary: null, hourlyRate: 12 })
-    const { data: week } = await chief.post(WEEK, { employee, weekStartDate: '2025-06-02' })
+    const { data: week } = await superAdmin.post(WEEK, { employee, weekStartDate: '2025-06-02' })
     const [ofMonth, ofWeek] = [
       await addArrears(space, employee),
       await addArrears(space, employee, '2024-12-02'),
@@ -135,8 +135,8 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
     const put = (arrears: number, decision: string) => ({ id: week.id, arrears, decision })
     for (const decision of ['ACCEPTED', 'DROPPED'])
       expect((await admin.put(`${WEEK}/arrears`, put(ofMonth, decision))).status).toBe(404)
-    expect((await chief.get(address)).data).toMatchObject([{ id: ofMonth }, { id: ofWeek }])
-    await chief.put(`${WEEK}/arrears`, put(ofMonth, 'ACCEPTED'))
+    expect((await superAdmin.get(address)).data).toMatchObject([{ id: ofMonth }, { id: ofWeek }])
+    await superAdmin.put(`${WEEK}/arrears`, put(ofMonth, 'ACCEPTED'))
     expect((await admin.put(`${WEEK}/arrears`, put(ofMonth, 'PROPOSED'))).status).toBe(404)
     expect((await admin.put(`${WEEK}/arrears`, put(ofWeek, 'ACCEPTED'))).data).toMatchObject([
       { id: ofWeek, decision: 'ACCEPTED' },

@@ -17,7 +17,7 @@ const RUNS = { sqlite: isFull ? 60 : 4, postgres: isFull ? 30 : 3 } as const
 
 describe.each(databases)('facts that become known in any order on %s', async (database) => {
   const office = await openPayroll(database)
-  const { space, chief, hire } = office
+  const { space, superAdmin, hire } = office
   afterAll(() => space.close())
   const { take, approveHours, withdrawAll, listRows } = makeTeller(office)
   let units = 0
@@ -26,7 +26,7 @@ describe.each(databases)('facts that become known in any order on %s', async (da
   async function tell({ isHourly, isOfDepartment }: History, steps: readonly Step[]) {
     units += 1
     const unit = { departmentCode: `TOLD${units}`, departmentName: `Told ${units}` }
-    const department = (await chief.post('/employee-department', unit)).data.id
+    const department = (await superAdmin.post('/employee-department', unit)).data.id
     const employee = await hire({ department })
     const of = isOfDepartment
       ? { scope: 'DEPARTMENT', department }
@@ -44,11 +44,11 @@ describe.each(databases)('facts that become known in any order on %s', async (da
     const lines = await listRows('/pay-arrears', employee)
     const rows: Row[] = []
     for (const { id } of await listRows(path, employee))
-      rows.push((await chief.get(`${path}/${id}`)).data)
+      rows.push((await superAdmin.get(`${path}/${id}`)).data)
     const leaves = await listRows('/employee-leave', employee)
     const hours = await listRows('/pay-hour', employee)
     const address = `/employee-leave/balance?id=${employee}&year=2025`
-    const balances = (await chief.get(address)).data as unknown as readonly Row[]
+    const balances = (await superAdmin.get(address)).data as unknown as readonly Row[]
     const isOpen = (row: Row) => open.includes(pickPeriod(row))
     const known = (row: Row) =>
       lines

@@ -6,7 +6,7 @@ import { selectDatabases } from '../../../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('pay and terms that change on %s', async (database) => {
-  const { space, chief, hire, terms, draft, act, payslips } = await openPayroll(database)
+  const { space, superAdmin, hire, terms, draft, act, payslips } = await openPayroll(database)
   afterAll(() => space.close())
 
   test('with a raise within the month is paid by both salaries, each for its days', async () => {
@@ -31,7 +31,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
       effectiveFrom: '2025-05-08',
       standardHoursPerDay: 7,
     })
-    const { data } = await chief.get(`/employee-pay/${before.id}`)
+    const { data } = await superAdmin.get(`/employee-pay/${before.id}`)
     // 11 of 22 days under each salary: 1,100.00 and 1,210.00. The allowance is paid once, by the terms at the end of
     // the month.
     expect(data).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
         { fromDate: '2025-05-16', monthlySalary: 2420, payableDays: 11, amount: 1210 },
       ],
     })
-    const { data: explained } = await chief.get(`/employee-pay/explained?id=${data.id}`)
+    const { data: explained } = await superAdmin.get(`/employee-pay/explained?id=${data.id}`)
     expect(explained.days).toHaveLength(31)
     expect(explained.terms).toMatchObject([
       { monthlySalary: 2200 },
@@ -56,22 +56,22 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     ])
     expect((await act(data.id, 'approve')).status).toBe(200)
     const [slip] = await payslips(employee)
-    const pdf = await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)
+    const pdf = await superAdmin.get(`/employee-monthly-payslip?id=${slip?.id}`)
     expect(await textOf(pdf.bytes)).toContain('from 16 May 2025 £2,420.00 × 11 of 22')
     // Approval freezes both configurations.
     for (const { payConfiguration } of explained.terms as { payConfiguration: number }[]) {
-      const { version } = (await chief.get(`/pay-configuration/${payConfiguration}`)).data
+      const { version } = (await superAdmin.get(`/pay-configuration/${payConfiguration}`)).data
       const change = { version, monthlySalary: 1 }
-      expect((await chief.put(`/pay-configuration/${payConfiguration}`, change)).status).toBe(409)
+      expect((await superAdmin.put(`/pay-configuration/${payConfiguration}`, change)).status).toBe(409)
     }
   })
 
   type Line = { id: number; period: string; amount: number; reason: string; decision: string }
   const arrearsIn = async (path: string, id: unknown) =>
-    (await chief.get(`${path}/arrears?id=${id}`)).data as unknown as Line[]
+    (await superAdmin.get(`${path}/arrears?id=${id}`)).data as unknown as Line[]
   const decide = async (path: string, id: unknown, line: Line | undefined, decision: string) => {
     const body = { id, arrears: line?.id, decision }
-    const reply = await chief.put(`${path}/arrears`, body)
+    const reply = await superAdmin.put(`${path}/arrears`, body)
     expect(reply.status, reply.text).toBe(200)
     return reply.data as unknown as Line[]
   }
@@ -94,7 +94,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
   test('terms dated into an approved month are arrears in the next draft, once', async () => {
     const { employee, april } = await paidForApril()
     await raise(employee, '2025-04-16', 2420)
-    expect((await chief.get(`/employee-pay/${april.id}`)).data).toMatchObject({ netPay: 2200 })
+    expect((await superAdmin.get(`/employee-pay/${april.id}`)).data).toMatchObject({ netPay: 2200 })
     const { data: may } = await draft(employee)
     expect(may).toMatchObject({ netPay: 2420 })
     // 11 of 22 working days at 220.00 more.
@@ -112,7 +112,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     const rest = (await arrearsIn(PAY, may.id)).find(({ decision }) => decision === 'PROPOSED')
     expect(rest).toMatchObject({ period: '2025-04', amount: 60 })
     await decide(PAY, may.id, rest, 'DROPPED')
-    expect((await chief.get(`/employee-pay/${may.id}`)).data).toMatchObject({ netPay: 2750 })
+    expect((await superAdmin.get(`/employee-pay/${may.id}`)).data).toMatchObject({ netPay: 2750 })
     expect((await act(may.id, 'approve')).status).toBe(200)
     const [slip] = await payslips(employee)
     expect(slip).toMatchObject({ netPay: 2750 })
@@ -128,14 +128,14 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     const { data: may } = await draft(employee, { otherDeductions: 2100, otherNote: 'Loan' })
     expect(may).toMatchObject({ netPay: 100 })
     await raise(employee, '2025-04-16', 1760)
-    const { data: lower } = await chief.get(`/employee-pay/${may.id}`)
+    const { data: lower } = await superAdmin.get(`/employee-pay/${may.id}`)
     expect(lower).toMatchObject({ netPay: -340 })
     const change = { version: lower.version, otherDeductions: 1700, otherNote: 'Loan' }
-    expect((await chief.put(`/employee-pay/${may.id}`, change)).data).toMatchObject({ netPay: 60 })
+    expect((await superAdmin.put(`/employee-pay/${may.id}`, change)).data).toMatchObject({ netPay: 60 })
     const [line] = await arrearsIn(PAY, may.id)
     expect(line).toMatchObject({ amount: -220 })
     await decide(PAY, may.id, line, 'ACCEPTED')
-    const { data: due } = await chief.get(`/employee-pay/${may.id}`)
+    const { data: due } = await superAdmin.get(`/employee-pay/${may.id}`)
     expect(due).toMatchObject({ netPay: 0, deductions: [{ calcType: 'ARREARS', amount: 60 }] })
     expect((await act(may.id, 'approve')).status).toBe(200)
     const june = await draft(employee, { payMonth: 6 })
@@ -144,9 +144,9 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
 
   test('whoever has left gets a draft for the arrears alone, which waits for no month to end', async () => {
     const { employee } = await paidForApril()
-    await chief.post(`/employee/${employee}/leave`, { relievingDate: '2025-04-30' })
+    await superAdmin.post(`/employee/${employee}/leave`, { relievingDate: '2025-04-30' })
     await raise(employee, '2025-04-16', 2420)
-    const [own] = (await chief.get(`/employee-pay/list?employee=${employee}&payStatus=DRAFT`))
+    const [own] = (await superAdmin.get(`/employee-pay/list?employee=${employee}&payStatus=DRAFT`))
       .content
     expect(own).toMatchObject({ payPeriod: '2025-06', netPay: 0 })
     const [line] = await arrearsIn(PAY, own?.id)
@@ -159,10 +159,10 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     const { employee } = await paidForApril()
     const { data: may } = await draft(employee)
     for (const holidayDate of ['2025-04-28', '2025-05-28']) {
-      const { status, text } = await chief.post('/holiday', { holidayDate, holidayName: 'Fair' })
+      const { status, text } = await superAdmin.post('/holiday', { holidayDate, holidayName: 'Fair' })
       expect(status, text).toBe(201)
     }
-    expect((await chief.get(`/employee-pay/${may.id}`)).data).toMatchObject({
+    expect((await superAdmin.get(`/employee-pay/${may.id}`)).data).toMatchObject({
       workingDays: 21,
       netPay: 2200,
     })
@@ -184,18 +184,18 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     const fillWeek = async (monday: string, days: readonly string[]) => {
       for (const workDate of days) {
         const hour = { employee, workDate, workedHours: 8, remarks: 'By hand' }
-        const { data } = await chief.post('/pay-hour', hour)
-        await chief.post(`/pay-hour/${data.id}/approve`)
+        const { data } = await superAdmin.post('/pay-hour', hour)
+        await superAdmin.post(`/pay-hour/${data.id}/approve`)
       }
-      return (await chief.post('/weekly-wages', { employee, weekStartDate: monday })).data
+      return (await superAdmin.post('/weekly-wages', { employee, weekStartDate: monday })).data
     }
     const first = await fillWeek('2025-06-02', ['2025-06-02', '2025-06-03', '2025-06-04'])
     expect(first).toMatchObject({ netWages: 288 })
-    expect((await chief.post(`/weekly-wages/${first.id}/approve`)).status).toBe(200)
+    expect((await superAdmin.post(`/weekly-wages/${first.id}/approve`)).status).toBe(200)
     const next = await fillWeek('2025-06-09', ['2025-06-09'])
     await hourly('2025-06-04', 13)
     const WEEK = '/weekly-wages'
-    const week = async () => (await chief.get(`${WEEK}/${next.id}`)).data
+    const week = async () => (await superAdmin.get(`${WEEK}/${next.id}`)).data
     expect(await week()).toMatchObject({ hourlyRate: 13, netWages: 104 })
     const [line] = await arrearsIn(WEEK, next.id)
     expect(line).toMatchObject({ period: '2025-06-02', amount: 8 })
@@ -203,17 +203,17 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     expect(await week()).toMatchObject({ arrears: 8, grossWages: 112, netWages: 112 })
     await hourly('2025-06-10', 14)
     expect(await week()).toMatchObject({ arrears: 8, netWages: 112 })
-    expect((await chief.post(`${WEEK}/${next.id}/approve`)).status).toBe(200)
+    expect((await superAdmin.post(`${WEEK}/${next.id}/approve`)).status).toBe(200)
     const last = await fillWeek('2025-06-16', [])
     expect(await arrearsIn(WEEK, last.id)).toEqual([])
   })
 
   test('terms that approved pay was worked out with are followed by others from the same day', async () => {
     const { employee } = await paidForApril()
-    const [used] = (await chief.get(`/pay-configuration/list?employee=${employee}`)).content
+    const [used] = (await superAdmin.get(`/pay-configuration/list?employee=${employee}`)).content
     const path = `/pay-configuration/${used?.id}`
-    const { version, ...entered } = (await chief.get(path)).data
-    const refused = await chief.put(path, { version, monthlySalary: 2420 })
+    const { version, ...entered } = (await superAdmin.get(path)).data
+    const refused = await superAdmin.put(path, { version, monthlySalary: 2420 })
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('Add new terms from the date the change applies')
     const { scope, effectiveFrom, payType, standardHoursPerDay, weeklyOffDays } = entered
@@ -222,7 +222,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
       ...{ monthlySalary: 2420, isActive: true },
     }
     const preview = async (more: object) =>
-      (await chief.post('/pay-configuration/preview', { ...planned, ...more })).data
+      (await superAdmin.post('/pay-configuration/preview', { ...planned, ...more })).data
     expect(await preview({})).toMatchObject({
       approvedFrom: '2025-04-01',
       approvedTo: '2025-04-30',
@@ -233,7 +233,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     const { data: may } = await draft(employee)
     expect(may).toMatchObject({ netPay: 2420 })
     expect(await arrearsIn(PAY, may.id)).toMatchObject([{ period: '2025-04', amount: 220 }])
-    const third = await chief.post('/pay-configuration', { ...planned, configName: 'Once more' })
+    const third = await superAdmin.post('/pay-configuration', { ...planned, configName: 'Once more' })
     expect(third.status, third.text).toBe(409)
   })
 })

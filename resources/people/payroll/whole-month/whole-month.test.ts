@@ -7,18 +7,18 @@ const databases = selectDatabases(import.meta.filename)
 const MAY = { payYear: 2025, payMonth: 5 }
 
 describe.each(databases)('the whole month on %s', async (database) => {
-  const { space, chief, hire, terms, draft } = await openPayroll(database)
+  const { space, superAdmin, hire, terms, draft } = await openPayroll(database)
   afterAll(() => space.close())
 
   const states = async (query = 'payYear=2025&payMonth=5') =>
-    (await chief.get(`/employee-pay/month?${query}`)).data
+    (await superAdmin.get(`/employee-pay/month?${query}`)).data
   /** Repeats the call until the whole month is decided, and adds up the results. */
   const decide = async (step: string, more: object = {}) => {
     let [done, amount, after]: [number, number, unknown] = [0, 0, null]
     const left: { label: string; message: string; toLookAt: number }[] = []
     do {
       const body = { ...MAY, step, ...more, ...(after === null ? {} : { after }) }
-      const { status, data, text } = await chief.put('/employee-pay/month', body)
+      const { status, data, text } = await superAdmin.put('/employee-pay/month', body)
       expect(status, text).toBe(200)
       done += Number(data.done)
       amount += Number(data.amount)
@@ -28,7 +28,7 @@ describe.each(databases)('the whole month on %s', async (database) => {
     return { done, amount, left }
   }
   const slips = async () =>
-    (await chief.get('/monthly-pay/list?payYear=2025&payMonth=5&size=100')).content
+    (await superAdmin.get('/monthly-pay/list?payYear=2025&payMonth=5&size=100')).content
 
   test('is approved and paid, each row by its own rules; what is refused is named and waits', async () => {
     const people = []
@@ -36,8 +36,8 @@ describe.each(databases)('the whole month on %s', async (database) => {
     for (const person of people) await terms(person)
     for (const person of people) await draft(person)
     const [first] = people
-    const [pay] = (await chief.get(`/employee-pay/list?employee=${first}`)).content
-    await chief.put(`/employee-pay/${pay?.id}`, {
+    const [pay] = (await superAdmin.get(`/employee-pay/list?employee=${first}`)).content
+    await superAdmin.put(`/employee-pay/${pay?.id}`, {
       version: pay?.version,
       otherDeductions: 9000,
       otherNote: 'Loan',
@@ -57,19 +57,19 @@ describe.each(databases)('the whole month on %s', async (database) => {
         message: 'The net pay is negative; reduce the deductions first.',
       },
     ])
-    const { data: inHindi } = await chief.put(
+    const { data: inHindi } = await superAdmin.put(
       '/employee-pay/month',
       { ...MAY, step: 'approve' },
       { 'accept-language': 'hi' },
     )
     expect(inHindi.left).toMatchObject([{ message: 'शुद्ध वेतन ऋणात्मक है; पहले कटौतियाँ घटाएँ।' }])
     expect(await slips()).toHaveLength(29)
-    const unsaid = await chief.put('/employee-pay/month', { ...MAY, step: 'pay' })
+    const unsaid = await superAdmin.put('/employee-pay/month', { ...MAY, step: 'pay' })
     expect(unsaid.errors.map(({ field }) => field)).toEqual(['paymentType', 'paymentDate'])
-    const types = (await chief.get('/payment-type/list')).content
+    const types = (await superAdmin.get('/payment-type/list')).content
     const paymentType = types.find(({ kind }) => kind === 'BANK')?.id
     // A missing reference is reported once, before any row is tried.
-    const nameless = await chief.put('/employee-pay/month', {
+    const nameless = await superAdmin.put('/employee-pay/month', {
       ...MAY,
       step: 'pay',
       paymentType,
@@ -83,13 +83,13 @@ describe.each(databases)('the whole month on %s', async (database) => {
     const paid = await Promise.all([decide('pay', payment), decide('pay', payment)])
     expect(paid[0].done + paid[1].done).toBe(29)
     expect([...paid[0].left, ...paid[1].left]).toEqual([])
-    const list = (await chief.get('/employee-pay/list?payStatus=PAID&size=100')).content
+    const list = (await superAdmin.get('/employee-pay/list?payStatus=PAID&size=100')).content
     expect(list).toHaveLength(29)
-    const { data: one } = await chief.get(`/employee-pay/${list[0]?.id}`)
+    const { data: one } = await superAdmin.get(`/employee-pay/${list[0]?.id}`)
     expect(one).toMatchObject({ ...payment, version: 3 })
     expect((await slips()).every(({ payslipStatus }) => payslipStatus === 'PAID')).toBe(true)
     expect((await decide('cancel')).done).toBe(1)
-    const nothing = await chief.put('/employee-pay/month', { ...MAY, step: 'approve' })
+    const nothing = await superAdmin.put('/employee-pay/month', { ...MAY, step: 'approve' })
     expect(nothing.status).toBe(409)
   })
 
@@ -101,7 +101,7 @@ describe.each(databases)('the whole month on %s', async (database) => {
     const { done, left } = await decide('approve')
     expect([done, left]).toMatchObject([0, [{ id: data.id, toLookAt: 1 }]])
     expect(left[0]?.message).toContain('Nothing to pay')
-    const alone = await chief.post(`/employee-pay/${data.id}/approve`, { version: data.version })
+    const alone = await superAdmin.post(`/employee-pay/${data.id}/approve`, { version: data.version })
     expect(alone.data).toMatchObject({ payStatus: 'APPROVED' })
     await decide('cancel')
   })

@@ -219,8 +219,8 @@ describe.each(databases)('signing in on %s', (database) => {
           failedLoginCount: 5,
           lockedUntil: expect.any(String),
         })
-        const chief = await addUser('SUPER_ADMIN')
-        const { token } = (await signIn(chief.userName)).data
+        const superAdmin = await addUser('SUPER_ADMIN')
+        const { token } = (await signIn(superAdmin.userName)).data
         const version = (await it.context.store.get(user, id))?.version
         const reset = await call(
           'PUT',

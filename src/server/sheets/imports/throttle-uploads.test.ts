@@ -78,7 +78,7 @@ describe.each(databases)('uploads in ten minutes on %s', (database) => {
   })
 
   test('begin anew when the oldest is ten minutes old', async () => {
-    await space.liveOn('2025-06-16T12:10:01.000Z')
+    await space.startSessionsAt('2025-06-16T12:10:01.000Z')
     expect((await send('E')).status).toBe(200)
   })
 })

@@ -95,9 +95,9 @@ describe.each(databases)('guards and follow-ups on %s', (database) => {
   })
   afterAll(() => space.close())
 
-  const chief = () => space.as('SUPER_ADMIN')
+  const superAdmin = () => space.as('SUPER_ADMIN')
   const built = async (barnName: string): Promise<number> =>
-    Number((await chief().post('/barn', { barnName })).data.id)
+    Number((await superAdmin().post('/barn', { barnName })).data.id)
   const flockOf = (id: number) => space.work((work) => work.count(sheep, { barn: id }))
 
   test('run after what the owner does, in the order they are declared in', async () => {
@@ -112,11 +112,11 @@ describe.each(databases)('guards and follow-ups on %s', (database) => {
   })
 
   test('refuse with nothing written, after the owner’s own refusals', async () => {
-    expect(await chief().post('/barn', { barnName: 'Wet' })).toMatchObject({
+    expect(await superAdmin().post('/barn', { barnName: 'Wet' })).toMatchObject({
       status: 409,
       body: { message: 'Sheep stay dry.' },
     })
-    expect(await chief().post('/barn', { barnName: 'Nowhere' })).toMatchObject({
+    expect(await superAdmin().post('/barn', { barnName: 'Nowhere' })).toMatchObject({
       body: { message: 'There is no such barn.' },
     })
     expect(await space.work((work) => work.count(barn, { barnName: 'Wet' }))).toBe(0)
@@ -125,17 +125,21 @@ describe.each(databases)('guards and follow-ups on %s', (database) => {
   test('hold an action and a deactivation, and let go when there is nothing against it', async () => {
     const id = await built('East')
     const inhabited = { status: 409, body: { message: 'Sheep live in this barn.' } }
-    expect(await chief().post(`/barn/${id}/shut`, { version: 1 })).toMatchObject(inhabited)
-    expect(await chief().put(`/barn/${id}`, { isActive: false, version: 1 })).toMatchObject(
+    expect(await superAdmin().post(`/barn/${id}/shut`, { version: 1 })).toMatchObject(inhabited)
+    expect(await superAdmin().put(`/barn/${id}`, { isActive: false, version: 1 })).toMatchObject(
       inhabited,
     )
-    expect(await chief().put(`/barn/${id}`, { barnName: 'Far east', version: 1 })).toMatchObject({
+    expect(
+      await superAdmin().put(`/barn/${id}`, { barnName: 'Far east', version: 1 }),
+    ).toMatchObject({
       status: 200,
     })
     await space.work(async (work) => {
       for (const each of await work.find(sheep, { barn: id })) await work.remove(sheep, each.id)
     })
-    expect(await chief().post(`/barn/${id}/shut`, { version: 2 })).toMatchObject({ status: 200 })
+    expect(await superAdmin().post(`/barn/${id}/shut`, { version: 2 })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('follow what the owner writes past its rules, and only what has changed', async () => {
@@ -153,13 +157,13 @@ describe.each(databases)('guards and follow-ups on %s', (database) => {
   test('take along what would keep a record from being deleted', async () => {
     const id = await built('South')
     expect(await flockOf(id)).toBe(1)
-    expect(await chief().delete(`/barn/${id}`)).toMatchObject({ status: 200 })
+    expect(await superAdmin().delete(`/barn/${id}`)).toMatchObject({ status: 200 })
     expect(await flockOf(id)).toBe(0)
   })
 
   test('fill what is not stored of a record that is shown', async () => {
     const id = await built('Middle')
-    expect((await chief().get(`/barn/${id}`)).data).toMatchObject({ flock: 1 })
+    expect((await superAdmin().get(`/barn/${id}`)).data).toMatchObject({ flock: 1 })
   })
 
   test('are called on occasions', async () => {

@@ -25,10 +25,12 @@ test.each(databases)(
   'a roll-up that a behaviour writes to the saved record is answered on %s',
   async (database) => {
     const space = await workspace({ database, definitions: [jar], behaviours: [counting] })
-    const chief = space.as('SUPER_ADMIN')
-    const made = await chief.post('/jar', { name: 'Plums' })
+    const superAdmin = space.as('SUPER_ADMIN')
+    const made = await superAdmin.post('/jar', { name: 'Plums' })
     expect(made).toMatchObject({ status: 201, data: { name: 'Plums', opened: 1, version: 1 } })
-    expect(await chief.put(`/jar/${made.data.id}`, { name: 'Prunes', version: 1 })).toMatchObject({
+    expect(
+      await superAdmin.put(`/jar/${made.data.id}`, { name: 'Prunes', version: 1 }),
+    ).toMatchObject({
       status: 200,
       data: { name: 'Prunes', opened: 2 },
     })

@@ -2,24 +2,24 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Response that the server sent but the client never received. */
-export interface Unheard {
+export interface LostResponse {
   readonly status: number
   readonly text: string
 }
 
 /** Proxy between a client and the server that can lose a response. */
-export interface CuttingProxy {
+export interface LossyProxy {
   readonly address: string
   /** Loses the next response after the server has sent it. */
   loseNext(): void
   /** The last response lost. */
-  lost(): Unheard | null
+  lost(): LostResponse | null
   close(): void
 }
 
-export async function cuttingProxy(port: number): Promise<CuttingProxy> {
+export async function lossyProxy(port: number): Promise<LossyProxy> {
   let isLosing = false
-  let lost: Unheard | null = null
+  let lost: LostResponse | null = null
   const server = createServer((incoming, outgoing) => {
     const { method, url } = incoming
     // Lost responses are read here, so they must not be compressed.

@@ -86,11 +86,11 @@ export const registryOf = (...definitions: readonly { readonly name: string }[])
   // The cast is safe because the untyped definition that engines use has the same data.
   registry(definitions as unknown as readonly Definition[], app({ roles: [], areas: [] }))
 
-export const madeUp = registryOf(guild, member, tale)
+export const sampleRegistry = registryOf(guild, member, tale)
 export const [guilds, members, tales] = [
-  madeUp.get('guild'),
-  madeUp.get('member'),
-  madeUp.get('tale'),
+  sampleRegistry.get('guild'),
+  sampleRegistry.get('member'),
+  sampleRegistry.get('tale'),
 ]
 
 export const stamp = { userId: 7, now: '2025-03-04T05:06:07.000Z' }
@@ -123,7 +123,7 @@ export function onEachDatabase(
 /** Opens a store of the made-up app for the tests of a `describe` block. */
 export function useStore(
   fresh: () => Promise<Address>,
-  of: Registry = madeUp,
+  of: Registry = sampleRegistry,
 ): { readonly store: Store } {
   const holder: { store?: Store } = {}
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { request } from 'node:http'
  * Sends the first part of a call. `sendRest` sends the remainder, and `status` resolves to the
  * status of the response.
  */
-export function halfSent(address: string, token: string | undefined, body: object) {
+export function startCall(address: string, token: string | undefined, body: object) {
   const text = JSON.stringify(body)
   const call = request(address, {
     method: 'POST',
