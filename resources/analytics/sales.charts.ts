@@ -195,7 +195,8 @@ export default charts({
   'approval-time': {
     ...SCREEN,
     title: 'Time to approval',
-    about: 'Orders decided in the period: median waiting time in hours, and the share rejected.',
+    about:
+      'Orders approved or rejected in the period: median waiting time in hours, and the share rejected.',
     order: 60,
     of: decisions,
     style: 'bars',

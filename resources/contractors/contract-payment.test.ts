@@ -6,7 +6,8 @@ const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a contract payment on %s', async (database) => {
   const office = await openContractOffice(database)
-  const { space, types, staff, superAdmin, draw, running, pay, reverse, readContract, broken } = office
+  const { space, types, staff, superAdmin, draw, running, pay, reverse, readContract, broken } =
+    office
   afterAll(() => office.space.close())
 
   test('a contract is paid up to its value and owed again by a reversal (V23)', async () => {
@@ -71,7 +72,9 @@ describe.each(databases)('a contract payment on %s', async (database) => {
     const both = { ...change, contractPaymentStatus: 'REVERSED', reversalReason: 'A mistake' }
     expect((await superAdmin().put(at, both)).errors[0]?.field).toBe('amount')
     expect((await superAdmin().put(at, change)).status).toBe(400)
-    expect((await superAdmin().put(at, { ...both, contractPaymentStatus: 'RECORDED' })).status).toBe(409)
+    expect(
+      (await superAdmin().put(at, { ...both, contractPaymentStatus: 'RECORDED' })).status,
+    ).toBe(409)
     expect((await staff().put(at, change)).status).toBe(403)
     expect((await superAdmin().put('/contract-payment/999999', change)).status).toBe(404)
     expect((await superAdmin().delete(at)).status).toBe(403)
@@ -112,7 +115,10 @@ describe.each(databases)('a contract payment on %s', async (database) => {
     const { id } = await running()
     expect((await pay(id, 10, { paymentType: types.MOBILE, reference: 'M 1' })).status).toBe(201)
     const { version } = (await superAdmin().get(`/payment-type/${types.MOBILE}`)).data
-    const changed = await superAdmin().put(`/payment-type/${types.MOBILE}`, { kind: 'CASH', version })
+    const changed = await superAdmin().put(`/payment-type/${types.MOBILE}`, {
+      kind: 'CASH',
+      version,
+    })
     expect([changed.status, changed.errors[0]?.field]).toEqual([409, 'kind'])
   })
 })

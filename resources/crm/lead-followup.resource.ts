@@ -156,7 +156,7 @@ export default resource('lead-followup', {
       from: WAITING,
       to: 'PLANNED',
       requires: ['followUpDate'],
-      confirm: 'The follow-up is moved to that time.',
+      confirm: 'The follow-up will be moved to that time.',
     },
     cancel: { label: 'Cancel follow-up', from: WAITING, to: 'CANCELLED', tone: 'danger' },
     miss: { label: 'Miss', from: 'PLANNED', to: 'MISSED', automatic: true },

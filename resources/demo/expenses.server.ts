@@ -93,7 +93,7 @@ async function spend(work: Work, tools: DemoTools, names: Names, each: DemoExpen
   )
 }
 
-/** Days after entry on which an expense is decided and paid. */
+/** Days from the entry of an expense to its approval or rejection, and to its payment. */
 const [DECIDED, PAID] = [3, 8]
 
 async function receiptFor(work: Work, { category, amount, paidTo, date }: DemoExpense) {

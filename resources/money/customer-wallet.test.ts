@@ -199,8 +199,12 @@ describe.each(databases)('a wallet on %s', async (database) => {
     const { id, customer } = await open(20)
     const { version } = await findWallet(customer)
     expect(
-      (await superAdmin.put(`/customer-wallet/${id}`, { walletStatus: 'FROZEN', reason: 'Disputed' }))
-        .status,
+      (
+        await superAdmin.put(`/customer-wallet/${id}`, {
+          walletStatus: 'FROZEN',
+          reason: 'Disputed',
+        })
+      ).status,
     ).toBe(428)
     expect(
       (

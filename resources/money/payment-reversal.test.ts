@@ -7,7 +7,8 @@ import { addReturn } from './payment.server.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a payment on %s', async (database) => {
-  const { space, staff, superAdmin, types, receive, readPayment, figures } = await openTill(database)
+  const { space, staff, superAdmin, types, receive, readPayment, figures } =
+    await openTill(database)
   afterAll(() => space.close())
 
   test('falls by what is returned; what was paid too much goes to the wallet (V8)', async () => {
@@ -57,9 +58,9 @@ describe.each(databases)('a payment on %s', async (database) => {
     expect(
       (await staff.put(`/payment-history/${row?.id}`, { reversalReason: 'Cheque bounced' })).status,
     ).toBe(403)
-    expect((await superAdmin.put(`/payment-history/${row?.id}`, { reversalReason: 'No' })).status).toBe(
-      400,
-    )
+    expect(
+      (await superAdmin.put(`/payment-history/${row?.id}`, { reversalReason: 'No' })).status,
+    ).toBe(400)
     const silent = await superAdmin.put(`/payment-history/${row?.id}`, {})
     expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'reversalReason'])
     const reversed = await superAdmin.put(`/payment-history/${row?.id}`, {
@@ -84,7 +85,8 @@ describe.each(databases)('a payment on %s', async (database) => {
     ])
     for (const each of rows)
       expect(
-        (await superAdmin.put(`/payment-history/${each.id}`, { reversalReason: 'Once more' })).status,
+        (await superAdmin.put(`/payment-history/${each.id}`, { reversalReason: 'Once more' }))
+          .status,
       ).toBe(409)
   })
 
@@ -114,9 +116,9 @@ describe.each(databases)('a payment on %s', async (database) => {
     const findWallet = async () =>
       (await staff.get(`/customer-wallet/list?customer=${own}`)).content[0] ?? {}
     const enter = async (body: object) =>
-      expect((await superAdmin.put(`/customer-wallet/${(await findWallet()).id}`, body)).status).toBe(
-        200,
-      )
+      expect(
+        (await superAdmin.put(`/customer-wallet/${(await findWallet()).id}`, body)).status,
+      ).toBe(200)
     const topUp = (amount: number) =>
       enter({ transactionType: 'CREDIT', amount, paymentType: types.CASH })
     const pay = (body: object, headers: Record<string, string> = {}) =>

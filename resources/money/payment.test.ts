@@ -5,7 +5,8 @@ import { selectDatabases } from '../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a payment on %s', async (database) => {
-  const { space, staff, superAdmin, types, receive, readPayment, figures } = await openTill(database)
+  const { space, staff, superAdmin, types, receive, readPayment, figures } =
+    await openTill(database)
   afterAll(() => space.close())
 
   const messages = async (eventType: string, customer: number) => {
@@ -160,7 +161,8 @@ describe.each(databases)('a payment on %s', async (database) => {
     )
     const [row] = (await superAdmin.get(`/payment-history?id=${payment}`)).content
     expect(
-      (await superAdmin.put(`/payment-history/${row?.id}`, { reversalReason: 'Booked twice' })).status,
+      (await superAdmin.put(`/payment-history/${row?.id}`, { reversalReason: 'Booked twice' }))
+        .status,
     ).toBe(200)
     expect(await figures(customer)).toMatchObject({ walletBalance: 60, outstandingAmount: 48.6 })
     expect(

@@ -61,8 +61,13 @@ describe.each(databases)('an order on %s', async (database) => {
       ])
       const { version } = (await superAdmin.get(`/item-master/${item}`)).data
       expect(
-        (await superAdmin.put(`/item-master/${item}`, { customerTypePrices: [], price: 9, version }))
-          .status,
+        (
+          await superAdmin.put(`/item-master/${item}`, {
+            customerTypePrices: [],
+            price: 9,
+            version,
+          })
+        ).status,
       ).toBe(200)
       const edited = await superAdmin.put(`/order-item/${placed.data.id}`, {
         ...placed.data,

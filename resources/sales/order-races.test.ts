@@ -80,7 +80,9 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       (left, right) => left - right,
     )
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, place) => Number(numbers[0]) + place))
-    expect((await superAdmin.get(`/customer/${buyer}`)).data).toMatchObject({ outstandingAmount: 54 })
+    expect((await superAdmin.get(`/customer/${buyer}`)).data).toMatchObject({
+      outstandingAmount: 54,
+    })
   })
 
   test('orders of the same items in another sequence: all are approved', async () => {
@@ -146,8 +148,11 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     expectRefused(replies)
     expect(await shop.stock(batch)).toEqual({ onHand: 14, reserved: 4, available: 10 })
     expect(
-      (await superAdmin.get(`/stock-movement/list?productionStock=${batch}&movementType=SHIPMENT_OUT`))
-        .content,
+      (
+        await superAdmin.get(
+          `/stock-movement/list?productionStock=${batch}&movementType=SHIPMENT_OUT`,
+        )
+      ).content,
     ).toHaveLength(1)
     expect(await shop.order(order.orderId)).toMatchObject({ items: [{ shippedQuantity: 6 }] })
   })
@@ -325,7 +330,8 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
       const pay = (amount: number) =>
         superAdmin.post('/payment', { sale: sale.id, amount, paymentType: cash })
       expect((await pay(6)).status).toBe(200)
-      const [first] = (await superAdmin.get(`/payment-history?id=${String(sale.payment.id)}`)).content
+      const [first] = (await superAdmin.get(`/payment-history?id=${String(sale.payment.id)}`))
+        .content
       const reverse = () =>
         superAdmin.put(`/payment-history/${String(first?.id)}`, {
           reversalReason: 'Booked on the wrong order',

@@ -81,10 +81,10 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         modifiedBy: changed.data.modifiedBy,
         modifiedDate: changed.data.modifiedDate,
       })
-      expect([late.status, (await superAdmin.get(`/order-item/${data.id}`)).data.orderStatus]).toEqual([
-        409,
-        'PENDING',
-      ])
+      expect([
+        late.status,
+        (await superAdmin.get(`/order-item/${data.id}`)).data.orderStatus,
+      ]).toEqual([409, 'PENDING'])
       expect(
         (await shop.approve(data.orderId, { version: changed.data.version })).data,
       ).toMatchObject({ orderStatus: 'APPROVED' })

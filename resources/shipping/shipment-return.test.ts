@@ -71,7 +71,9 @@ describe.each(databases)('a shipment on %s', async (database) => {
         refundedAmount: 24.3,
         paymentStatus: 'PAID',
       })
-      expect((await superAdmin.get(`/customer/${buyer}`)).data).toMatchObject({ walletBalance: 24.3 })
+      expect((await superAdmin.get(`/customer/${buyer}`)).data).toMatchObject({
+        walletBalance: 24.3,
+      })
     })
 
     test('only grows, never above what was sent, and with the last unit all of it has come back', async () => {

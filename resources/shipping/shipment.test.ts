@@ -192,7 +192,10 @@ describe.each(databases)('a shipment on %s', async (database) => {
       (await superAdmin.put(`/shipment-details/${String(first?.id)}`, { quantity: 2 })).status,
     ).toBe(428)
     const late = (quantity: number) =>
-      superAdmin.put(`/shipment-details/${String(first?.id)}`, { quantity, version: first?.version })
+      superAdmin.put(`/shipment-details/${String(first?.id)}`, {
+        quantity,
+        version: first?.version,
+      })
     expect(await late(2)).toMatchObject({
       status: 409,
       body: { code: 'stale' },

@@ -1,7 +1,7 @@
 /**
- * `npm run measure` prints the figures that style and architecture limit: lines by ring, functions, files, casts, kinds,
- * circles of imports, small files, faces of rooms, names, comments and options; every function and file above its ceiling by
- * name. Generated files (docs/reference.md, docs/states.md) hold no code and are not counted.
+ * `npm run measure` prints the size and structure of the code: lines per ring, functions, files, casts, kinds, import cycles,
+ * small files, exports of each room, names, comments and options. It lists each function and file over its limit. Generated
+ * files (docs/reference.md, docs/states.md) are not counted.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

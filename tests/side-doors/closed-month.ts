@@ -74,8 +74,8 @@ interface Draft {
 }
 
 /**
- * Attempts on hours, swipes, wages and leave of a month whose pay is approved: new records, changes
- * and actions, by form, file and bulk call.
+ * Attempts to change hours, swipes, wages and leave in a month whose pay has been approved: new
+ * records, changes and actions, through forms, files and bulk calls.
  */
 export function closedMonthAttempts(company: Company, scope: Scope): Attempt[] {
   const { definition, role } = scope

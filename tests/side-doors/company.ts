@@ -44,7 +44,7 @@ interface Change {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Record with a secret in each plain text field, which occurs nowhere else. */
+/** Record with a secret in each plain text field. The secrets occur nowhere else. */
 export interface Planted {
   readonly id: number
   readonly secrets: ReadonlyMap<string, string>

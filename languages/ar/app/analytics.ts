@@ -62,7 +62,7 @@ export const analytics: Readonly<Record<string, string>> = {
   'New customers': 'عملاء جدد',
   'Order and sales': 'الطلبات والمبيعات',
   'Order value': 'قيمة الطلب',
-  'Orders decided in the period: median waiting time in hours, and the share rejected.':
+  'Orders approved or rejected in the period: median waiting time in hours, and the share rejected.':
     'الطلبات التي بُتّ فيها خلال الفترة: وسيط ساعات انتظارها، وكم رُفض منها.',
   'Outstanding by place': 'المستحق حسب المكان',
   'Pay is gross and counted on the day it was approved.':

@@ -33,7 +33,7 @@ export const crm: Readonly<Record<string, string>> = {
   Interest: 'الاهتمام',
   Interested: 'مهتم',
   'Interested items': 'الأصناف المطلوبة',
-  'The follow-up is moved to that time.': 'تُخطط لذلك الوقت بدلًا من وقتها.',
+  'The follow-up will be moved to that time.': 'تُخطط لذلك الوقت بدلًا من وقتها.',
   'Last follow-up': 'آخر متابعة',
   'Lead number': 'رقم العميل المحتمل',
   Leads: 'العملاء المحتملون',

@@ -54,7 +54,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Leave blank if still at work. A time before clock-in means the next day':
     'يبقى فارغًا ما دام في الداخل. إن سبق وقت الحضور فهو في اليوم التالي',
   Exception: 'استثناء',
-  'Exceptions to decide': 'استثناءات للبتّ فيها',
+  'Exceptions awaiting a decision': 'استثناءات للبتّ فيها',
   Gross: 'الإجمالي',
   'Half-day leave': 'إجازة نصف يوم',
   'Holiday work': 'عمل في عطلة',

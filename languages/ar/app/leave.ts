@@ -38,14 +38,14 @@ export const leave: Readonly<Record<string, string>> = {
   'Hours spent': 'الساعات المستغرقة',
   'Leave Approval': 'الموافقة على الإجازات',
   'Leave approved': 'تمت الموافقة على الإجازة',
-  'Only employees have leave. Their requests are decided under Leave Approval.':
+  'Only employees can take leave. Their requests are approved or rejected under Leave Approval.':
     'الإجازات للموظفين. ويُبَتّ في طلباتهم ضمن الموافقة على الإجازات.',
   'Leave must end in the year it starts; request the rest separately.':
     'تنتهي الإجازة في السنة التي تبدأ فيها؛ اطلب إجازتين.',
   'Leave from {1} to {2} has already been requested; choose other dates.':
     'سبق طلب إجازة من {1} إلى {2}؛ اختر تواريخ أخرى.',
   'Leave history': 'سجل الإجازات',
-  'Leave to decide': 'إجازات بانتظار القرار',
+  'Leave awaiting approval': 'إجازات بانتظار القرار',
   'Leave waiting for approval': 'إجازات بانتظار الموافقة',
   'Leave left': 'رصيد إجازاتك',
   'Needed for sick leave of more than 3 days': 'مطلوب للإجازة المرضية التي تزيد على 3 أيام',
@@ -54,7 +54,7 @@ export const leave: Readonly<Record<string, string>> = {
   'No leave yet': 'لا إجازات بعد',
   'There are no working days in these dates; choose other dates.':
     'لا يوجد يوم عمل في هذه الفترة؛ اختر تواريخ أخرى.',
-  'You cannot decide your own leave; ask someone else to do it.':
+  'You cannot approve or reject your own leave; ask someone else to do it.':
     'لا أحد يبتّ في إجازته بنفسه؛ اطلب ذلك من شخص آخر.',
   'No one else on the team is away.': 'لا أحد آخر من الفريق غائب حينها.',
   'Not submitted': 'لم تُقدَّم',

@@ -101,7 +101,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان:',
   'Nothing to do here.': 'لا شيء من هذا النوع لفعله.',
   '{1} already exists; change or cancel that one.': '{1} موجود بالفعل؛ غيّره أو ألغه.',
-  '{1} was not employed in this month.': 'لم يكن {1} موظفًا في هذا الشهر.',
+  '{1} was not employed during this month.': 'لم يكن {1} موظفًا في هذا الشهر.',
   '{done} of {total} people': '{done} من {total} شخصًا',
   '{hours} h': '{hours} س',
   '{percent}% of basic pay of {basic}': '{percent}% من الراتب الأساسي {basic}',
@@ -194,7 +194,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'أجر {1} معتمد؛ تبقى إجازات ذلك الشهر كما هي.',
   'Drafts for this month are already being created; wait for that to finish.':
     'تُنشأ مسودات هذا الشهر بالفعل؛ انتظر حتى تنتهي.',
-  'The payslip becomes void, and the hours and weeks for the month are unlocked.':
+  'The payslip will be voided, and the hours and weeks for the month will be unlocked.':
     'تصبح القسيمة ملغاة؛ تُفتح ساعات الشهر وأسابيعه.',
   'The payslip is issued, and the hours and weeks for the month are locked.':
     'تصدر القسيمة؛ تُقفل ساعات الشهر وأسابيعه.',
@@ -239,7 +239,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'لا مزيد في القائمة. |||| واحد آخر في القائمة. |||| اثنان آخران في القائمة. |||| {smart_count} أخرى في القائمة. |||| {smart_count} أخرى في القائمة. |||| {smart_count} أخرى في القائمة.',
   '1 was not attempted and is unchanged. |||| {smart_count} were not attempted and are unchanged.':
     'لم يُترك شيء دون محاولة. |||| لم تجرِ محاولة واحد فبقي كما كان. |||| لم تجرِ محاولة اثنين فبقيا كما كانا. |||| لم تجرِ محاولة {smart_count} فبقيت كما كانت. |||| لم تجرِ محاولة {smart_count} فبقيت كما كانت. |||| لم تجرِ محاولة {smart_count} فبقيت كما كانت.',
-  '1 was skipped: someone else had already decided it. |||| {smart_count} were skipped: someone else had already decided them.':
+  '1 was skipped: someone else had already dealt with it. |||| {smart_count} were skipped: someone else had already dealt with them.':
     'لم يُتجاوز شيء. |||| تُجووز واحد: قرّره شخص آخر في هذه الأثناء. |||| تُجووز اثنان: قرّرهما شخص آخر في هذه الأثناء. |||| تُجووزت {smart_count}: قرّرها شخص آخر في هذه الأثناء. |||| تُجووزت {smart_count}: قرّرها شخص آخر في هذه الأثناء. |||| تُجووزت {smart_count}: قرّرها شخص آخر في هذه الأثناء.',
   'The total of the pay hours; only an import can set other hours':
     'مجموع ساعات الأجر؛ لا تأتي ساعات أخرى إلا بالاستيراد',
@@ -251,7 +251,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'The rows below cover all months.': 'الصفوف أدناه لجميع الأشهر.',
   Accepted: 'مقبول',
   Arrears: 'المتأخرات',
-  'Arrears can only be decided while the pay is a draft.': 'تُقرَّر المتأخرات ما دام الأجر مسودة.',
+  'Arrears can only be accepted or dropped while the pay is a draft.':
+    'تُقرَّر المتأخرات ما دام الأجر مسودة.',
   'Arrears from earlier weeks': 'متأخرات أسابيع سابقة',
   'Negative if too much was paid': 'أقل من 0: دُفع أكثر من المستحق',
   'Deduct from this pay': 'خصم من هذا الأجر',
@@ -271,6 +272,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'The month, or the Monday of the week, that was approved':
     'الشهر، أو يوم الاثنين من الأسبوع، الذي اعتُمد',
   'These arrears are not in this pay.': 'هذه المتأخرات ليست في هذا الأجر.',
-  'These arrears have already been decided.': 'تقرّرت هذه المتأخرات من قبل.',
-  'To decide': 'للتقرير',
+  'A decision on these arrears has already been made.': 'تقرّرت هذه المتأخرات من قبل.',
+  'Awaiting decision': 'للتقرير',
 }

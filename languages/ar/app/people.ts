@@ -4,7 +4,7 @@ export const people: Readonly<Record<string, string>> = {
   'Paid weekly': 'المدفوع أسبوعيًا',
   'Next: check and approve {whose}, {name}': 'راجِع واعتمِد أولًا: {whose}، {name}',
   'Next: decide on leave for {whose} from {on}': 'قرّر أولًا: {whose}، الغياب من {on}',
-  'Starts {on}: you can change or cancel it until it is decided':
+  'Starts {on}: you can change or cancel it until it is approved or rejected':
     'من {on}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
   'Has expired': 'انتهت صلاحيتها',
   'Hygiene certificate expiring': 'شهادة نظافة توشك على الانتهاء',

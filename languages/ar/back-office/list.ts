@@ -49,7 +49,7 @@ export const list: Readonly<Record<string, string>> = {
   'Select all on this page': 'تحديد كل ما في هذه الصفحة',
   'Select the row': 'تحديد الصف',
   Show: 'عرض',
-  'Select to decide several at once': 'حدّد لاتخاذ قرار في عدة طلبات',
+  'Select several to approve or reject them together': 'حدّد لاتخاذ قرار في عدة طلبات',
   'Show all columns': 'عرض جميع الأعمدة',
   'Show keyboard shortcuts': 'عرض هذه المفاتيح',
   Space: 'مسافة',

@@ -31,7 +31,7 @@ export const settings: Readonly<Record<string, string>> = {
     'الأيام حول تاريخ الاستحقاق التي يُذكَّر فيها العميل: -1 هو اليوم السابق. إذا تُركت فارغة: لا تذكير',
   'Euro (EUR)': 'يورو (EUR)',
   'Expiry alert': 'تنبيه انتهاء الصلاحية',
-  'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use herb green':
+  'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use the standard green':
     'للأزرار والروابط ورأس المستندات، على نحو ‎#2f5d43؛ يُفتَّح أو يُغمَّق حيث تتعذر قراءته. إذا تُرك فارغًا: أخضر الأعشاب',
   'Goods that expire sooner are not sold': 'البضاعة التي تنتهي صلاحيتها قبل ذلك لا تُباع',
   'How long a code sent by text message is valid': 'مدة صلاحية الرمز المرسل برسالة نصية',

@@ -4,7 +4,7 @@ export const shell: Readonly<Record<string, string>> = {
   '{1} cannot be changed, because other records refer to this one.':
     'لا يتغير هذا الحقل: {1}، لأن سجلات أخرى تشير إلى هذا السجل.',
   'Clears failed sign-ins': 'يمحو محاولات الدخول الفاشلة',
-  'Deletes old sessions, answers and unused files':
+  'Deletes old sessions, stored responses and unused files':
     'يمحو الجلسات والإجابات القديمة والملفات غير المستخدمة',
   '{name} could not be downloaded. {advice}': 'تعذّر تنزيل {name}. {advice}',
   '{smart_count} new notification |||| {smart_count} new notifications':

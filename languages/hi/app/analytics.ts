@@ -61,7 +61,7 @@ export const analytics: Readonly<Record<string, string>> = {
   'New customers': 'नए ग्राहक',
   'Order and sales': 'ऑर्डर और बिक्री',
   'Order value': 'ऑर्डर का मूल्य',
-  'Orders decided in the period: median waiting time in hours, and the share rejected.':
+  'Orders approved or rejected in the period: median waiting time in hours, and the share rejected.':
     'अवधि में तय हुए ऑर्डर: प्रतीक्षा के घंटों का मध्यमान, और उनमें से कितने अस्वीकृत हुए।',
   'Outstanding by place': 'स्थान के अनुसार बकाया',
   'Pay is gross and counted on the day it was approved.':

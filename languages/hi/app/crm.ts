@@ -33,7 +33,7 @@ export const crm: Readonly<Record<string, string>> = {
   Interest: 'रुचि',
   Interested: 'रुचि है',
   'Interested items': 'पसंद की वस्तुएँ',
-  'The follow-up is moved to that time.': 'अब यह उस समय के लिए नियोजित है।',
+  'The follow-up will be moved to that time.': 'अब यह उस समय के लिए नियोजित है।',
   'Last follow-up': 'पिछला संपर्क',
   'Lead number': 'संभावित ग्राहक संख्या',
   Leads: 'संभावित ग्राहक',

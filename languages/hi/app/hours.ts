@@ -53,7 +53,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Leave blank if still at work. A time before clock-in means the next day':
     'अंदर रहने तक खाली। आने के समय से पहले का समय अगले दिन का माना जाता है',
   Exception: 'अपवाद',
-  'Exceptions to decide': 'निर्णय के लिए अपवाद',
+  'Exceptions awaiting a decision': 'निर्णय के लिए अपवाद',
   Gross: 'सकल',
   'Half-day leave': 'आधे दिन का अवकाश',
   'Holiday work': 'छुट्टी पर काम',

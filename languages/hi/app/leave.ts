@@ -36,14 +36,14 @@ export const leave: Readonly<Record<string, string>> = {
   'Hours spent': 'लगे घंटे',
   'Leave Approval': 'छुट्टी स्वीकृति',
   'Leave approved': 'छुट्टी स्वीकृत',
-  'Only employees have leave. Their requests are decided under Leave Approval.':
+  'Only employees can take leave. Their requests are approved or rejected under Leave Approval.':
     'छुट्टियाँ कर्मचारियों की होती हैं। उनके आवेदनों पर निर्णय छुट्टी स्वीकृति में होता है।',
   'Leave must end in the year it starts; request the rest separately.':
     'छुट्टी उसी वर्ष समाप्त होनी चाहिए जिसमें वह शुरू होती है; दो छुट्टियाँ माँगें।',
   'Leave from {1} to {2} has already been requested; choose other dates.':
     '{1} से {2} तक की छुट्टी पहले ही माँगी जा चुकी है; दूसरी तारीखें चुनें।',
   'Leave history': 'छुट्टियों का इतिहास',
-  'Leave to decide': 'निर्णय के लिए छुट्टियाँ',
+  'Leave awaiting approval': 'निर्णय के लिए छुट्टियाँ',
   'Leave waiting for approval': 'स्वीकृति की प्रतीक्षा में छुट्टियाँ',
   'Leave left': 'आप जो छुट्टी ले सकते हैं',
   'Needed for sick leave of more than 3 days': '3 दिन से अधिक की बीमारी की छुट्टी के लिए आवश्यक',
@@ -52,7 +52,7 @@ export const leave: Readonly<Record<string, string>> = {
   'No leave yet': 'अभी कोई छुट्टी नहीं',
   'There are no working days in these dates; choose other dates.':
     'इस अवधि में कोई कार्यदिवस नहीं है; दूसरी तारीखें चुनें।',
-  'You cannot decide your own leave; ask someone else to do it.':
+  'You cannot approve or reject your own leave; ask someone else to do it.':
     'कोई अपनी छुट्टी पर स्वयं निर्णय नहीं लेता; किसी और से कहें।',
   'No one else on the team is away.': 'उस समय टीम से और कोई बाहर नहीं है।',
   'Not submitted': 'जमा नहीं की गई',

@@ -97,7 +97,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'अस्वीकृत, जैसा था वैसा ही है: |||| {smart_count} अस्वीकृत, जैसे थे वैसे ही हैं:',
   'Nothing to do here.': 'ऐसा कुछ करने को नहीं है।',
   '{1} already exists; change or cancel that one.': '{1} पहले से मौजूद है; उसे बदलें या रद्द करें।',
-  '{1} was not employed in this month.': '{1} इस महीने नौकरी पर नहीं थे।',
+  '{1} was not employed during this month.': '{1} इस महीने नौकरी पर नहीं थे।',
   '{done} of {total} people': '{total} में से {done} लोग',
   '{hours} h': '{hours} घं',
   '{percent}% of basic pay of {basic}': 'मूल वेतन {basic} का {percent}%',
@@ -191,7 +191,7 @@ export const payroll: Readonly<Record<string, string>> = {
     '{1} का वेतन स्वीकृत है; उस महीने की छुट्टियाँ वैसी ही रहेंगी।',
   'Drafts for this month are already being created; wait for that to finish.':
     'इस महीने के वेतन का मसौदा पहले से बन रहा है; उसके पूरा होने तक प्रतीक्षा करें।',
-  'The payslip becomes void, and the hours and weeks for the month are unlocked.':
+  'The payslip will be voided, and the hours and weeks for the month will be unlocked.':
     'वेतन पर्ची अमान्य होगी; महीने के घंटे और सप्ताह खुल जाएँगे।',
   'The payslip is issued, and the hours and weeks for the month are locked.':
     'वेतन पर्ची जारी होगी; महीने के घंटे और सप्ताह बंद हो जाएँगे।',
@@ -236,7 +236,7 @@ export const payroll: Readonly<Record<string, string>> = {
     '1 और सूची में है। |||| {smart_count} और सूची में हैं।',
   '1 was not attempted and is unchanged. |||| {smart_count} were not attempted and are unchanged.':
     '1 पर प्रयास नहीं हुआ, वह जैसा था वैसा ही है। |||| {smart_count} पर प्रयास नहीं हुआ, वे जैसे थे वैसे ही हैं।',
-  '1 was skipped: someone else had already decided it. |||| {smart_count} were skipped: someone else had already decided them.':
+  '1 was skipped: someone else had already dealt with it. |||| {smart_count} were skipped: someone else had already dealt with them.':
     '1 छोड़ा गया: इस बीच किसी और ने निर्णय लिया। |||| {smart_count} छोड़े गए: इस बीच किसी और ने निर्णय लिया।',
   'The total of the pay hours; only an import can set other hours':
     'वेतन घंटों का योग; अलग घंटे केवल आयात से आते हैं',
@@ -248,7 +248,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'The rows below cover all months.': 'नीचे की पंक्तियाँ सभी महीनों की हैं।',
   Accepted: 'स्वीकार किया गया',
   Arrears: 'बकाया',
-  'Arrears can only be decided while the pay is a draft.':
+  'Arrears can only be accepted or dropped while the pay is a draft.':
     'बकाया का निर्णय तब होता है जब वेतन मसौदा हो।',
   'Arrears from earlier weeks': 'पिछले सप्ताहों का बकाया',
   'Negative if too much was paid': '0 से कम: देय से अधिक भुगतान हुआ',
@@ -269,6 +269,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'The month, or the Monday of the week, that was approved':
     'वह महीना, या सप्ताह का सोमवार, जो स्वीकृत हुआ',
   'These arrears are not in this pay.': 'यह बकाया इस वेतन में नहीं है।',
-  'These arrears have already been decided.': 'इस बकाया का निर्णय पहले ही हो चुका है।',
-  'To decide': 'निर्णय होना है',
+  'A decision on these arrears has already been made.': 'इस बकाया का निर्णय पहले ही हो चुका है।',
+  'Awaiting decision': 'निर्णय होना है',
 }

@@ -4,7 +4,7 @@ export const people: Readonly<Record<string, string>> = {
   'Paid weekly': 'साप्ताहिक भुगतान',
   'Next: check and approve {whose}, {name}': 'पहले जाँचें और स्वीकृत करें: {whose}, {name}',
   'Next: decide on leave for {whose} from {on}': 'पहले निर्णय लें: {whose}, {on} से छुट्टी',
-  'Starts {on}: you can change or cancel it until it is decided':
+  'Starts {on}: you can change or cancel it until it is approved or rejected':
     '{on} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
   'Has expired': 'समाप्त हो चुका',
   'Hygiene certificate expiring': 'स्वच्छता प्रमाणपत्र समाप्त हो रहा है',

@@ -49,7 +49,7 @@ export const list: Readonly<Record<string, string>> = {
   'Select all on this page': 'इस पृष्ठ के सभी चुनें',
   'Select the row': 'पंक्ति चुनें',
   Show: 'दिखाएँ',
-  'Select to decide several at once': 'कई पर निर्णय के लिए चुनें',
+  'Select several to approve or reject them together': 'कई पर निर्णय के लिए चुनें',
   'Show all columns': 'सभी स्तंभ दिखाएँ',
   'Show keyboard shortcuts': 'ये कुंजियाँ दिखाएँ',
   Space: 'स्पेस',

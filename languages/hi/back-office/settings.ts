@@ -31,7 +31,7 @@ export const settings: Readonly<Record<string, string>> = {
     'देय तिथि के आसपास के वे दिन जब ग्राहक को याद दिलाया जाता है: -1 उससे एक दिन पहले है। खाली छोड़ने पर: कोई अनुस्मारक नहीं',
   'Euro (EUR)': 'यूरो (EUR)',
   'Expiry alert': 'समाप्ति की चेतावनी',
-  'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use herb green':
+  'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use the standard green':
     'बटनों, लिंकों और दस्तावेज़ों के शीर्ष के लिए, जैसे #2f5d43; जहाँ पढ़ा न जा सके वहाँ इसे हल्का या गहरा किया जाता है। खाली छोड़ने पर: हर्ब हरा',
   'Goods that expire sooner are not sold': 'जो माल इससे पहले समाप्त होता है वह नहीं बेचा जाता',
   'How long a code sent by text message is valid': 'संदेश से भेजा गया कोड कितनी देर मान्य रहता है',

@@ -4,7 +4,8 @@ export const shell: Readonly<Record<string, string>> = {
   '{1} cannot be changed, because other records refer to this one.':
     '{1} वही रहता है, क्योंकि दूसरे अभिलेख इसका उपयोग करते हैं।',
   'Clears failed sign-ins': 'असफल साइन-इन प्रयास हटाता है',
-  'Deletes old sessions, answers and unused files': 'पुराने सत्र, उत्तर और अप्रयुक्त फ़ाइलें हटाता है',
+  'Deletes old sessions, stored responses and unused files':
+    'पुराने सत्र, उत्तर और अप्रयुक्त फ़ाइलें हटाता है',
   '{name} could not be downloaded. {advice}': '{name} डाउनलोड नहीं हो सका। {advice}',
   '{smart_count} new notification |||| {smart_count} new notifications':
     '{smart_count} नई सूचना |||| {smart_count} नई सूचनाएँ',

@@ -160,7 +160,10 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
 
   test('is for one type of vehicles where its item says so, and becomes due at night, of which the driver is told', async () => {
     const { vehicleType } = await readVehicle(await shop.vehicle())
-    const other = await superAdmin.post('/vehicle-type', { vehicleTypeName: 'Wagon', isActive: true })
+    const other = await superAdmin.post('/vehicle-type', {
+      vehicleTypeName: 'Wagon',
+      isActive: true,
+    })
     await item({ intervalMonths: 2, vehicleTypes: [other.data.id] })
     await item({ intervalMonths: 3, vehicleTypes: [vehicleType] })
     const van = await shop.vehicle({ acquisitionDate: '2025-04-10' })

@@ -29,7 +29,7 @@ export const setUserOfEmployee = (
   where?: { readonly user: number },
 ) => employees.write(work, id, { user }, where)
 
-/** Applies a number confirmed on the sign-in to the employee. */
+/** Copies a phone number confirmed on the user account to the employee. */
 export async function followConfirmedNumber(
   work: Work,
   id: number,

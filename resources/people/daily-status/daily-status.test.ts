@@ -7,7 +7,8 @@ const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('daily status on %s', async (database) => {
   // Monday 28 April 2025.
-  const { space, superAdmin, office, worker, person, approve, taken } = await openLeaveOffice(database)
+  const { space, superAdmin, office, worker, person, approve, taken } =
+    await openLeaveOffice(database)
   afterAll(() => space.close())
   const own = space.callers.EMPLOYEE.employeeId ?? 0
   const submit = (values: object, by: Client = worker) =>

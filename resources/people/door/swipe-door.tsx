@@ -32,7 +32,7 @@ export function SwipeDoor() {
         back={{ to: '/employee/manage-swipe-entry', label: text('Swipe entry') }}
         actions={
           <Button component={LinkBase} to={EXCEPTIONS} variant="outlined">
-            {text('Exceptions to decide')}
+            {text('Exceptions awaiting a decision')}
           </Button>
         }
       />

@@ -158,7 +158,7 @@ export default resource('employee-leave', {
       tone: 'success',
       inputs: ['decisionRemarks'],
       when: NOT_OWN,
-      whyNot: 'You cannot decide your own leave; ask someone else to do it.',
+      whyNot: 'You cannot approve or reject your own leave; ask someone else to do it.',
       stamps: { decidedBy: me, decidedDate: now, employeeNotificationEnabled: true },
     },
     reject: {
@@ -169,7 +169,7 @@ export default resource('employee-leave', {
       requires: ['leaveRejectReason'],
       inputs: ['decisionRemarks'],
       when: NOT_OWN,
-      whyNot: 'You cannot decide your own leave; ask someone else to do it.',
+      whyNot: 'You cannot approve or reject your own leave; ask someone else to do it.',
       stamps: { decidedBy: me, decidedDate: now, employeeNotificationEnabled: true },
     },
     cancel: {

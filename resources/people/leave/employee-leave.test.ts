@@ -25,7 +25,8 @@ describe.each(databases)('leave on %s', async (database) => {
       // The stored balance is kept; it is computed again only if the leave type changes.
       const change = async (change: object) => {
         const { version } = (await superAdmin.get(`/employee-leave/${long.data.id}`)).data
-        return (await superAdmin.put(`/employee-leave/${long.data.id}`, { version, ...change })).data
+        return (await superAdmin.put(`/employee-leave/${long.data.id}`, { version, ...change }))
+          .data
       }
       expect(await change({ toDate: '2025-05-03' })).toMatchObject({ balanceBefore: 14 })
       expect(await change({ leaveType: 'CASUAL' })).toMatchObject({ balanceBefore: 7 })

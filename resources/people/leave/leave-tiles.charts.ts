@@ -45,7 +45,7 @@ export default charts({
     tile: {
       order: 35,
       alert: 'warning',
-      begin: 'Starts {on}: you can change or cancel it until it is decided',
+      begin: 'Starts {on}: you can change or cancel it until it is approved or rejected',
     },
   },
   'leave-available': {

@@ -5,7 +5,7 @@ import type notifications from './leave-notification.server.ts'
 export default makeCalls<typeof notifications>().bell({
   call: '/employee-leave/employee-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],
-  title: text('Leave to decide'),
+  title: text('Leave awaiting approval'),
   order: 30,
   icon: 'event',
   text: ({ employee, fromDate, toDate }) =>

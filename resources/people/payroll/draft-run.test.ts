@@ -10,7 +10,8 @@ describe.each(databases)('drafting a month on %s', async (database) => {
   const { space, superAdmin, department } = await openPayroll(database)
   afterAll(() => space.close())
 
-  const progress = async (runId: unknown) => (await superAdmin.get(`/employee-pay/run/${runId}`)).data
+  const progress = async (runId: unknown) =>
+    (await superAdmin.get(`/employee-pay/run/${runId}`)).data
   const ended = async (runId: unknown) => {
     for (;;) {
       const now = await progress(runId)
@@ -19,7 +20,8 @@ describe.each(databases)('drafting a month on %s', async (database) => {
     }
   }
   const countDrafts = async (month: number) =>
-    (await superAdmin.get(`/employee-pay/list?payYear=2025&payMonth=${month}&size=1`)).data.totalElements
+    (await superAdmin.get(`/employee-pay/list?payYear=2025&payMonth=${month}&size=1`)).data
+      .totalElements
 
   test('is drafted for all, once at a time; who has one or no terms is passed over', async () => {
     await hireMany(space, 400)
@@ -60,7 +62,11 @@ describe.each(databases)('drafting a month on %s', async (database) => {
   })
 
   test('of a run that is stopped no draft stays, and the month can be drafted anew', async () => {
-    const { data } = await superAdmin.post('/employee-pay', { all: true, payYear: 2025, payMonth: 2 })
+    const { data } = await superAdmin.post('/employee-pay', {
+      all: true,
+      payYear: 2025,
+      payMonth: 2,
+    })
     const stopped = await superAdmin.delete(`/employee-pay/run/${data.runId}`)
     expect(stopped.status, stopped.text).toBe(200)
     expect(await progress(data.runId)).toMatchObject({ runStatus: 'STOPPED' })

@@ -182,7 +182,8 @@ export default resource('employee-pay', {
       to: 'CANCELLED',
       tone: 'danger',
       stamps: { monthKey: null },
-      confirm: 'The payslip becomes void, and the hours and weeks for the month are unlocked.',
+      confirm:
+        'The payslip will be voided, and the hours and weeks for the month will be unlocked.',
     },
   },
   allow: {

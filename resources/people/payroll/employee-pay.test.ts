@@ -127,7 +127,9 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     expect((await payslips(employee))[0]).toMatchObject({ payslipStatus: 'PAID' })
     const file = await superAdmin.get('/employee-pay/bank-file?payYear=2025&payMonth=5')
     expect(file.text).toContain('Ada Baker,Mill Bank,10-20-30,12345678,2200.00,Pay 2025-05\r\n')
-    expect((await superAdmin.get('/employee-pay/bank-file?payYear=2020&payMonth=5')).status).toBe(409)
+    expect((await superAdmin.get('/employee-pay/bank-file?payYear=2020&payMonth=5')).status).toBe(
+      409,
+    )
     const explained = (await superAdmin.get(`/monthly-pay/explained?id=${slips[0]?.id}`)).data
     expect(explained.days).toHaveLength(31)
     const pdf = await superAdmin.get(`/employee-monthly-payslip?id=${slips[0]?.id}`)
@@ -269,7 +271,9 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
     expect(raise.status).toBe(409)
     expect((await act(data.id, 'cancel')).status).toBe(200)
     expect(await status()).toBe('APPROVED')
-    expect((await superAdmin.post('/employee-leave', { ...leave, reason: 'Away now' })).status).toBe(201)
+    expect(
+      (await superAdmin.post('/employee-leave', { ...leave, reason: 'Away now' })).status,
+    ).toBe(201)
   })
 
   test('is for super admins alone; a payslip for its owner', async () => {

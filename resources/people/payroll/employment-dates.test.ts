@@ -161,8 +161,17 @@ describe.each(databases)('dates of employment and closed months on %s', async (d
     const answers = [
       await superAdmin.put(`/pay-hour/${day.id}`, { workedHours: 3, version: day.version }),
       await superAdmin.delete(`/pay-hour/${day.id}`),
-      await superAdmin.post('/swipe-entry', { ...swipe, inTime: '13:00', outTime: null, remarks: 'X' }),
-      await superAdmin.put(`/swipe-entry/${stay.id}`, { outTime: '18:00', remarks: 'Late', version }),
+      await superAdmin.post('/swipe-entry', {
+        ...swipe,
+        inTime: '13:00',
+        outTime: null,
+        remarks: 'X',
+      }),
+      await superAdmin.put(`/swipe-entry/${stay.id}`, {
+        outTime: '18:00',
+        remarks: 'Late',
+        version,
+      }),
       await superAdmin.delete(`/swipe-entry/${stay.id}`),
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])

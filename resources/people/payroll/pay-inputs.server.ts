@@ -176,7 +176,7 @@ export async function calculatePay(work: Work, id: number, month: Month, byHand:
   const span = monthSpan(month.year, month.month)
   const isEmployed = isEmployedIn(person, span)
   if (!isEmployed && !(await hasArrears(work, id, byHand)))
-    invalid([ruleError('employee', localized`${person.label} was not employed in this month.`)])
+    invalid([ruleError('employee', localized`${person.label} was not employed during this month.`)])
   const [read] = await readPayInputs(work, month, [person])
   if (!read?.input) return refuseWithoutRate(person, read?.without ?? span.first)
   return draftPay(isEmployed ? read.input : arrearsAlone(read.input), byHand)

@@ -148,7 +148,7 @@ function Outcome({ step, of, decided, total }: OutcomeProps) {
 function restWords(ended: Decided['ended'], smart_count: number): string {
   if (ended === null)
     return text(
-      '1 was skipped: someone else had already decided it. |||| {smart_count} were skipped: someone else had already decided them.',
+      '1 was skipped: someone else had already dealt with it. |||| {smart_count} were skipped: someone else had already dealt with them.',
       { smart_count },
     )
   return text(

@@ -81,7 +81,7 @@ export interface Calls<Declared extends CallTypes> {
    * Declares a bell: the default export of `<name>.bell.ts`, found by its name.
    * @example
    * makeCalls<typeof leaves>().bell({
-   *   call: '/employee-leave/notification', roles: ['ADMIN'], title: text('Leave to decide'), order: 30, route: '/admin/manage-leave',
+   *   call: '/employee-leave/notification', roles: ['ADMIN'], title: text('Leave awaiting approval'), order: 30, route: '/admin/manage-leave',
    *   text: ({ employee }) => text('{employee} asks for leave', { employee }),
    * })
    */

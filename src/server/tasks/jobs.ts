@@ -33,7 +33,7 @@ const MINUTE = 60_000
 const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
   'engine.sessions': {
     every: { dailyAt: '03:10' },
-    label: localized`Deletes old sessions, answers and unused files`,
+    label: localized`Deletes old sessions, stored responses and unused files`,
     async run(own) {
       const work = engineWork(own)
       await deleteOldSessions(work, new Date(work.now))

@@ -221,7 +221,7 @@ async function within<Result>(
     const [result] = await Promise.all([body(connect(ask, { scope })), ...begun])
     // Deferred statements are sent with the commit. If any of them failed, the commit rolls everything back.
     const [{ tag }] = await Promise.all([put(ask, COMMIT), ...scope.left])
-    if (tag !== 'COMMIT') throw new Error('PostgreSQL has undone this transaction')
+    if (tag !== 'COMMIT') throw new Error('PostgreSQL rolled back this transaction')
     return result
   } catch (error) {
     // Statements that have not been sent yet must not arrive after the rollback.

@@ -20,7 +20,7 @@ export default settings({
     companyColour: text({
       pattern: ['^#[0-9a-fA-F]{6}$', 'Enter the colour as a code, such as #2f5d43.'],
       label: 'Colour',
-      help: 'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use herb green',
+      help: 'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use the standard green',
     }),
     companyAddress: longText({
       max: 400,

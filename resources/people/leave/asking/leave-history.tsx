@@ -22,7 +22,9 @@ export function LeaveHistory() {
         <PageHeader page={title} heading={title} />
         <Notice
           title={text('You have no leave allowance')}
-          why={text('Only employees have leave. Their requests are decided under Leave Approval.')}
+          why={text(
+            'Only employees can take leave. Their requests are approved or rejected under Leave Approval.',
+          )}
         />
       </>
     )

@@ -150,7 +150,7 @@ async function decideAt(
   { arrears: id, decision }: { readonly arrears: number; readonly decision: Decision },
 ): Promise<void> {
   const { employee: person, paidIn, isNext } = at
-  if (!isNext) refuse(localized`Arrears can only be decided while the pay is a draft.`)
+  if (!isNext) refuse(localized`Arrears can only be accepted or dropped while the pay is a draft.`)
   const row = await work.asSystem.one(payArrears, { id, employee: person })
   if (!row || isHidden(at, row)) return notFound()
   if (decision === 'PROPOSED') {
@@ -159,6 +159,7 @@ async function decideAt(
     await takeBack(work, row)
     return syncPeriods(work, person, [row])
   }
-  if (row.decision !== 'PROPOSED') refuse(localized`These arrears have already been decided.`)
+  if (row.decision !== 'PROPOSED')
+    refuse(localized`A decision on these arrears has already been made.`)
   await decide(work, row, decision, paidIn)
 }

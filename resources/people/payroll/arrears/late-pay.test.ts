@@ -62,7 +62,9 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     for (const { payConfiguration } of explained.terms as { payConfiguration: number }[]) {
       const { version } = (await superAdmin.get(`/pay-configuration/${payConfiguration}`)).data
       const change = { version, monthlySalary: 1 }
-      expect((await superAdmin.put(`/pay-configuration/${payConfiguration}`, change)).status).toBe(409)
+      expect((await superAdmin.put(`/pay-configuration/${payConfiguration}`, change)).status).toBe(
+        409,
+      )
     }
   })
 
@@ -131,7 +133,9 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     const { data: lower } = await superAdmin.get(`/employee-pay/${may.id}`)
     expect(lower).toMatchObject({ netPay: -340 })
     const change = { version: lower.version, otherDeductions: 1700, otherNote: 'Loan' }
-    expect((await superAdmin.put(`/employee-pay/${may.id}`, change)).data).toMatchObject({ netPay: 60 })
+    expect((await superAdmin.put(`/employee-pay/${may.id}`, change)).data).toMatchObject({
+      netPay: 60,
+    })
     const [line] = await arrearsIn(PAY, may.id)
     expect(line).toMatchObject({ amount: -220 })
     await decide(PAY, may.id, line, 'ACCEPTED')
@@ -159,7 +163,10 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     const { employee } = await paidForApril()
     const { data: may } = await draft(employee)
     for (const holidayDate of ['2025-04-28', '2025-05-28']) {
-      const { status, text } = await superAdmin.post('/holiday', { holidayDate, holidayName: 'Fair' })
+      const { status, text } = await superAdmin.post('/holiday', {
+        holidayDate,
+        holidayName: 'Fair',
+      })
       expect(status, text).toBe(201)
     }
     expect((await superAdmin.get(`/employee-pay/${may.id}`)).data).toMatchObject({
@@ -233,7 +240,10 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     const { data: may } = await draft(employee)
     expect(may).toMatchObject({ netPay: 2420 })
     expect(await arrearsIn(PAY, may.id)).toMatchObject([{ period: '2025-04', amount: 220 }])
-    const third = await superAdmin.post('/pay-configuration', { ...planned, configName: 'Once more' })
+    const third = await superAdmin.post('/pay-configuration', {
+      ...planned,
+      configName: 'Once more',
+    })
     expect(third.status, third.text).toBe(409)
   })
 })

@@ -24,7 +24,7 @@ export default resource('pay-arrears', {
     reason: text({ calculated: true, max: 200 }),
     decision: choice(
       {
-        PROPOSED: ['To decide', 'warning'],
+        PROPOSED: ['Awaiting decision', 'warning'],
         ACCEPTED: ['Accepted', 'success'],
         DROPPED: ['Dropped', 'neutral'],
         RETURNED: ['Returned', 'neutral'],

@@ -101,7 +101,9 @@ describe.each(databases)('the whole month on %s', async (database) => {
     const { done, left } = await decide('approve')
     expect([done, left]).toMatchObject([0, [{ id: data.id, toLookAt: 1 }]])
     expect(left[0]?.message).toContain('Nothing to pay')
-    const alone = await superAdmin.post(`/employee-pay/${data.id}/approve`, { version: data.version })
+    const alone = await superAdmin.post(`/employee-pay/${data.id}/approve`, {
+      version: data.version,
+    })
     expect(alone.data).toMatchObject({ payStatus: 'APPROVED' })
     await decide('cancel')
   })

@@ -240,7 +240,7 @@ function BulkBar<Row>({ ticked, total, selectAll, children }: BulkBarProps<Row>)
       <Small sx={{ flex: 1 }}>
         {count > 0
           ? text('{smart_count} selected', { smart_count: count })
-          : text('Select to decide several at once')}
+          : text('Select several to approve or reject them together')}
       </Small>
       {children}
     </Flex>

@@ -159,7 +159,7 @@ export async function pageText(
   return envelope(JSON.stringify(makePage(content, list, result.total, result.totalIsEstimate)))
 }
 
-/** Serializes rows for the caller, including the behaviour's last changes. */
+/** Serializes rows for the caller after the behaviour has made its final changes. */
 export async function serialized(
   context: AppContext,
   request: FastifyRequest,

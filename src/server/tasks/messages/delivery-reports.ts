@@ -67,7 +67,7 @@ function isAuthenticated(authorization = '', secret: string): boolean {
           .toString('utf8')
           .replace(/^[^:]*:/, '')
       : rest
-  // Compares hashes, because these have the same length for any input.
+  // Compares hashes, because they have the same length for any input.
   return timingSafeEqual(hash(given), hash(secret)) && scheme !== ''
 }
 

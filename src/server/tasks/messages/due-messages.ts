@@ -42,7 +42,7 @@ async function postpone({ context, log }: Sender, due: Where, until: Date): Prom
 
 /**
  * Finds messages that this server may send now: those without secrets, those whose secrets it has in memory, and those
- * whose secrets no server can still have.
+ * whose secrets can no longer be held by any server.
  */
 export async function findDue(sender: Sender): Promise<readonly Stored[]> {
   const { context, log } = sender
