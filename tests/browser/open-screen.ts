@@ -24,7 +24,7 @@ export async function openScreen({ page, goTo }: Visitor, route: string): Promis
       document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', '')),
     )
     await goTo(to)
-    // Located by tag, because a dialog opened by the address hides the rest of the page from
+    // Located by tag, because a dialog opened by the URL hides the rest of the page from
     // locators by role.
     await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached', timeout })
   }

@@ -38,7 +38,7 @@ interface Measured {
 /** The ceilings of functions and files, in lines. */
 const CEILINGS = { function: 80, file: 500 }
 
-/** A field that is asked of which kind it is; payment types have kinds, too, in capitals: CREDIT. */
+/** Comparison with the kind of a field. Payment types also have kinds, in capitals: CREDIT. */
 const FIELD_KIND = /\bkind [!=]== '[a-z]/g
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])

@@ -13,7 +13,7 @@ const databases = selectDatabases(import.meta.filename)
 
 /*
  * The total of every list of the demo company equals its number of rows, for every role: as loaded,
- * after a thousand writes of which many are refused, and after a restart.
+ * after a thousand writes, many of them refused, and after a restart.
  */
 
 /** On PostgreSQL each write takes several round trips. */

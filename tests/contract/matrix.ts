@@ -136,7 +136,7 @@ export const UNSEEN: Readonly<Record<string, Partial<Record<Role, readonly strin
   'order-item': { CUSTOMER: ['decidedBy', 'overrideCreditLimit', 'remark', 'hasShortage'] },
 }
 
-/** Fields of which a role sees only the last four characters. */
+/** Fields whose last four characters are all that a role sees. */
 export const MASKED: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
   contractor: { ADMIN: ['bankAccountNumber'] },
   employee: { ADMIN: ['bankAccountNumber', 'nationalIdNumber'], EMPLOYEE: ['bankAccountNumber'] },

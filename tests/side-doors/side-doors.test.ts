@@ -15,7 +15,7 @@ import { writingAttempts } from './writing.ts'
 const PAGE = 'docs/no-side-door.md'
 const isWritten = process.env.LARDER_SIDE_DOORS === 'write'
 
-/** A usual run makes one in this many attempts of each kind, but at least one. */
+/** A usual run samples one in this many attempts of each kind, and at least one. */
 const ONE_IN = 100
 
 /**

@@ -89,7 +89,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Next attempt date': 'موعد المحاولة التالية',
   'Normalised question': 'السؤال الموحّد',
   Notification: 'الإشعار',
-  'Only failed messages can be sent again, but not codes or temporary passwords.':
+  'Only failed messages can be sent again. Codes and temporary passwords cannot.':
     'لا يُعاد إرسال إلا الرسائل الفاشلة، ولا يُعاد إرسال رمز أو كلمة مرور مؤقتة أبدًا.',
   'Payment received': 'تم استلام دفعة',
   'Payment reminder': 'تذكير بالدفع',

@@ -52,7 +52,7 @@ export const leave: Readonly<Record<string, string>> = {
   'No daily status yet': 'لا حالات يومية بعد',
   'No leave waiting': 'لا إجازات بالانتظار',
   'No leave yet': 'لا إجازات بعد',
-  'There are no working days in these dates; choose other dates.':
+  'There are no working days between these dates; choose different dates.':
     'لا يوجد يوم عمل في هذه الفترة؛ اختر تواريخ أخرى.',
   'You cannot approve or reject your own leave; ask someone else to do it.':
     'لا أحد يبتّ في إجازته بنفسه؛ اطلب ذلك من شخص آخر.',

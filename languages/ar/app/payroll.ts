@@ -87,7 +87,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'تُلغى المسودات والأجور المعتمدة، وتصبح القسائم لاغية، وتُفتح الساعات والأسابيع. ما دُفع يبقى.',
   'Marks all payslips as paid. You can then download the bank file.':
     'تُعلَّم كل قسيمة بأنها مدفوعة. بعدها يتوفر ملف البنك.',
-  'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid until you approve it.':
+  'Creates a draft for everyone in {department} who was employed in this month and has no pay yet. Nothing is paid until you approve it.':
     'تُنشأ مسودة لكل من كان موظفًا في {department} هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
   'See the exceptions first': 'راجع الحالات أولًا',
   'Pay 1 |||| Pay {smart_count}':
@@ -136,7 +136,7 @@ export const payroll: Readonly<Record<string, string>> = {
   Drafts: 'المسودات',
   'Each day': 'كل يوم',
   Earnings: 'المستحقات',
-  'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid until you approve it.':
+  'Creates a draft for everyone who was employed in this month and has no pay yet. Nothing is paid until you approve it.':
     'تُنشأ مسودة لكل من كان موظفًا في هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
   'Over 20% different from last month': 'يختلف عن الشهر الماضي بأكثر من 20%',
   'Bank file': 'ملف للبنك',
@@ -233,7 +233,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'يوم العمل بلا ساعات ولا إجازة يُحسب غيابًا.',
   'Pay terms': 'شروط الأجر',
   'Weeks missing': 'أسابيع ناقصة',
-  'Not in this pay: no wages are drafted yet': 'ليس ضمن هذا الأجر: لم تُعدّ مسودة الأجور بعد',
+  'Not in this pay: no wages have been drafted yet': 'ليس ضمن هذا الأجر: لم تُعدّ مسودة الأجور بعد',
   'Not in this pay: the wages are still a draft': 'ليس ضمن هذا الأجر: الأجور ما زالت مسودة',
   '1 more is in the list. |||| {smart_count} more are in the list.':
     'لا مزيد في القائمة. |||| واحد آخر في القائمة. |||| اثنان آخران في القائمة. |||| {smart_count} أخرى في القائمة. |||| {smart_count} أخرى في القائمة. |||| {smart_count} أخرى في القائمة.',

@@ -87,7 +87,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Next attempt date': 'अगले प्रयास का समय',
   'Normalised question': 'मानकीकृत प्रश्न',
   Notification: 'सूचना',
-  'Only failed messages can be sent again, but not codes or temporary passwords.':
+  'Only failed messages can be sent again. Codes and temporary passwords cannot.':
     'केवल असफल संदेश फिर भेजे जा सकते हैं, और कोड या अस्थायी पासवर्ड कभी नहीं।',
   'Payment received': 'भुगतान मिला',
   'Payment reminder': 'भुगतान अनुस्मारक',

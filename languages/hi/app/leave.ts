@@ -50,7 +50,7 @@ export const leave: Readonly<Record<string, string>> = {
   'No daily status yet': 'अभी कोई दैनिक स्थिति नहीं',
   'No leave waiting': 'कोई छुट्टी प्रतीक्षा में नहीं',
   'No leave yet': 'अभी कोई छुट्टी नहीं',
-  'There are no working days in these dates; choose other dates.':
+  'There are no working days between these dates; choose different dates.':
     'इस अवधि में कोई कार्यदिवस नहीं है; दूसरी तारीखें चुनें।',
   'You cannot approve or reject your own leave; ask someone else to do it.':
     'कोई अपनी छुट्टी पर स्वयं निर्णय नहीं लेता; किसी और से कहें।',

@@ -84,7 +84,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'मसौदे और स्वीकृत वेतन रद्द होंगे, वेतन पर्चियाँ निरस्त होंगी, और घंटे व सप्ताह खुल जाएँगे। जिसका भुगतान हो चुका है वह बना रहेगा।',
   'Marks all payslips as paid. You can then download the bank file.':
     'हर वेतन पर्ची पर भुगतान दर्ज होगा। इसके बाद बैंक के लिए फ़ाइल मिलेगी।',
-  'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid until you approve it.':
+  'Creates a draft for everyone in {department} who was employed in this month and has no pay yet. Nothing is paid until you approve it.':
     '{department} में इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
   'See the exceptions first': 'पहले अपवाद देखें',
   'Pay 1 |||| Pay {smart_count}': '1 का भुगतान करें |||| {smart_count} का भुगतान करें',
@@ -132,7 +132,7 @@ export const payroll: Readonly<Record<string, string>> = {
   Drafts: 'मसौदे',
   'Each day': 'हर दिन',
   Earnings: 'आय',
-  'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid until you approve it.':
+  'Creates a draft for everyone who was employed in this month and has no pay yet. Nothing is paid until you approve it.':
     'इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
   'Over 20% different from last month': 'पिछले महीने से 20% से अधिक अंतर',
   'Bank file': 'बैंक के लिए फ़ाइल',
@@ -230,7 +230,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'बिना घंटों और बिना छुट्टी वाला कार्य दिवस अनुपस्थिति गिना जाता है।',
   'Pay terms': 'वेतन की शर्तें',
   'Weeks missing': 'सप्ताह बाकी हैं',
-  'Not in this pay: no wages are drafted yet': 'इस वेतन में नहीं: मज़दूरी का मसौदा अभी नहीं बना है',
+  'Not in this pay: no wages have been drafted yet': 'इस वेतन में नहीं: मज़दूरी का मसौदा अभी नहीं बना है',
   'Not in this pay: the wages are still a draft': 'इस वेतन में नहीं: मज़दूरी अभी मसौदा है',
   '1 more is in the list. |||| {smart_count} more are in the list.':
     '1 और सूची में है। |||| {smart_count} और सूची में हैं।',

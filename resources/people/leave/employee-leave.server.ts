@@ -12,7 +12,7 @@ import { refuseBefore } from '../hours/employment.server.ts'
 
 type Leave = typeof employeeLeave
 
-const NO_WORKING_DAY = localized`There are no working days in these dates; choose other dates.`
+const NO_WORKING_DAY = localized`There are no working days between these dates; choose different dates.`
 
 export default behaviour(employeeLeave, {
   async beforeSave(saving) {

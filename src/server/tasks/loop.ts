@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Work done in rounds whenever it is woken, one round at a time. */
+/** Task that runs in rounds, one at a time, each time it is woken. */
 export interface Loop {
   /** Starts a round after the current tick, or another one after the round in progress. Does not wait for it. */
   wake(): void

@@ -135,7 +135,7 @@ export interface Work {
   afterCommit(task: () => Promise<void> | void): void
 }
 
-/** Every unit of work on this server is an engine work, of which behaviours see fewer members. */
+/** Every unit of work on this server is an engine work. Behaviours see fewer of its members. */
 export const engineWork = (work: Work): EngineWork => work as EngineWork
 
 /** The unit of work as seen by the engine. */

@@ -118,7 +118,7 @@ async function resendAll(work: Work, ids: readonly number[]) {
   const failed = await work.find(smsLog, { id: ids, smsStatus: 'FAILED', isMasked: false })
   if (failed.length === 0)
     refuse(
-      localized`Only failed messages can be sent again, but not codes or temporary passwords.`,
+      localized`Only failed messages can be sent again. Codes and temporary passwords cannot.`,
       'ids',
     )
   for (const { id } of failed) await work.act(smsLog, id, 'resend')

@@ -67,7 +67,7 @@ type Answer = AnswerOf<typeof leaveCalls, '/employee-leave/preview'>
 function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
   const problem =
     totalDays === 0
-      ? text('There are no working days in these dates; choose other dates.')
+      ? text('There are no working days between these dates; choose different dates.')
       : balanceAfter !== null && balanceAfter < 0
         ? text('Not enough leave left. Choose fewer days or another type.')
         : null

@@ -50,11 +50,11 @@ export function DraftDialog({ scope, onClose }: DraftDialogProps) {
         <DialogContentText>
           {department
             ? text(
-                'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid until you approve it.',
+                'Creates a draft for everyone in {department} who was employed in this month and has no pay yet. Nothing is paid until you approve it.',
                 { department: department.label },
               )
             : text(
-                'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid until you approve it.',
+                'Creates a draft for everyone who was employed in this month and has no pay yet. Nothing is paid until you approve it.',
               )}
         </DialogContentText>
       )}

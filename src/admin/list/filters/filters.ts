@@ -23,7 +23,7 @@ export interface FilterSpec {
   readonly kind: FilterKind
   readonly items: readonly (readonly [value: string, label: string])[]
   readonly target: Definition | undefined
-  /** Parameters of the two ends of a range. */
+  /** Parameters for the two ends of a range. */
   readonly range: readonly [from: string, to: string]
 }
 

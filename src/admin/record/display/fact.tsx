@@ -33,7 +33,7 @@ export function Value(shown: ShownValue) {
   return <Shown {...shown} reference={named} Value={Value} />
 }
 
-/** Loads the label of a record of which only the id is known. */
+/** Loads the label of a record from its id. */
 function Name({ target, id }: { target: string; id: number }) {
   const { registry } = useScreenContext()
   return <ReferenceName target={registry.get(target)} id={id} />
@@ -64,7 +64,7 @@ export function FieldFact({ definition, name, record }: FieldFactProps) {
   )
 }
 
-/** Label of a record of which only the id is known. Ids requested at the same time share one call. */
+/** Label of a record, loaded by its id. Ids requested at the same time share one call. */
 export function ReferenceName({ target, id }: { target: Definition; id: number }) {
   const { principal } = useScreenContext()
   const may = mayDo(target, principal.role, 'list') || mayDo(target, principal.role, 'show')

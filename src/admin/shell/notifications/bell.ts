@@ -29,7 +29,7 @@ export interface Bell<Item = BellItem> {
    * stores them, and items disappear when the matter is settled.
    */
   readonly seen?: (item: Item | null) => string
-  /** Name of a separate bell beside the common one, if set. */
+  /** Name of a separate bell shown next to the shared one. */
   readonly apart?: string
 }
 

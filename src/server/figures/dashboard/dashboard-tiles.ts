@@ -33,7 +33,7 @@ import { resolveAll } from '../../work/where.ts'
 import type { EngineWork, Work } from '../../work/work.ts'
 import { periodBefore, type Period } from './period.ts'
 
-/** Computes the number of a tile that cannot be counted from a dataset. */
+/** Computes the figure of a tile if it cannot be counted from a dataset. */
 export type ComputeTile = (work: Work) => Promise<ComputedTile>
 
 /** A chart and the number it shows as a tile on a role's dashboard. */
@@ -49,7 +49,7 @@ export const tilesOn = (registry: Registry, role: string): readonly DeclaredTile
     return tile && mayShowTile(chart, role, registry) ? [{ chart, tile }] : []
   })
 
-/** Computes the number of a chart for a period and for the previous one. A chart without a date is computed as of today. */
+/** Computes a chart's figure for a period and for the previous one. A chart without a date is computed as of today. */
 export async function countTile(
   work: EngineWork,
   { chart, tile }: DeclaredTile,

@@ -71,7 +71,7 @@ async function sendView(
   return streamAll(context, request, reply, listing)
 }
 
-/** Refuses a record that the caller cannot see with 404, instead of returning an empty list. */
+/** Responds with 404 for a record that the caller cannot see, instead of returning an empty list. */
 async function demandNamed(
   context: AppContext,
   { definition, view }: Looking,

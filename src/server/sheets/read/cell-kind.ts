@@ -1,7 +1,7 @@
 /**
  * Kinds of cells. In text files every non-empty cell is `text`. Values of workbooks have the form shown to the user: `date`
  * "2026-11-01", `dateTime` "2026-11-01 06:30", `time` "06:30" (the last two with seconds if they are not zero), `percent`
- * 17.5 for a cell that shows 17.5 %, `error` "#N/A".
+ * 17.5 for a cell that shows 17.5%, `error` "#N/A".
  */
 export const CELL_KINDS = [
   'empty',

@@ -49,7 +49,7 @@ export function shownNumber(value: number, format: NumberFormat, is1904: boolean
   if (format.type === 'moment')
     return readMoment(is1904 ? value + DAYS_TO_1904 : value) ?? { value, kind: 'number' }
   if (format.type === 'digits') return { value: padded(value, format.digits), kind: 'text' }
-  // 17.5 % is stored as 0.175. The rounding error of the multiplication is removed when the number
+  // 17.5% is stored as 0.175. The rounding error of the multiplication is removed when the number
   // is parsed.
   return format.type === 'percent'
     ? { value: value * 100, kind: 'percent' }

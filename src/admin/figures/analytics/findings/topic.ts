@@ -43,7 +43,7 @@ export interface Topic extends Answered {
   readonly isSum: boolean
   /** The comparison period: "1 – 25 Oct"; empty without one. */
   readonly stretch: string
-  /** Dimension of the parts that make up growth: that of the groups, or in a chart over time that of the series. */
+  /** Dimension by which growth is broken down: the groups, or the series of a chart over time. */
   readonly grouped: string | null
 }
 
