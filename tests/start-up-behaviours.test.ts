@@ -255,8 +255,78 @@ describe('the start stops, for a behaviour, at', () => {
     ])
   })
 
+  test('a screen to which a bell leads, or on which a chart stands, exists', async () => {
+    const folder = temporaryFolder('app')
+    const loud = behaviour(shelf, {
+      endpoints: [get('/thing/news', { ...answer, bell: true })],
+    })
+    const bell = (route: string) =>
+      writeFileSync(
+        join(folder, 'thing.bell.ts'),
+        `export default bell({ call: '/thing/news', route: '${route}' })`,
+      )
+    writeFileSync(join(folder, 'lots.screen.tsx'), "page({\n  route: '/analytics/lots',\n})")
+    const shown = made('shown', {}, { screen: '/stock/shown' })
+    const chartOn = (screen: `/${string}`) =>
+      charts({
+        lots: {
+          title: 'Lots',
+          screen,
+          roles: ['CHIEF'],
+          of: dataset(shelf, { measures: { all: count() } }),
+          by: 'code',
+        },
+      })
+    const check = (screen: `/${string}`) =>
+      checkBehaviours(registry([shelf, shown], home, chartOn(screen)), [loud], folder).then(
+        () => [],
+        errorsIn,
+      )
+    for (const route of ['/stock/shown', '/stock/shown/create', '/analytics/lots']) {
+      bell(route)
+      expect(await check('/analytics/lots')).toEqual([])
+    }
+    bell('/stock/shwon')
+    expect(await check('/analytics/lotz')).toEqual([
+      'L205 thing.bell.ts:1: there is no screen "/stock/shwon"; did you mean "/stock/shown"?',
+      'L208 lots: there is no screen "/analytics/lotz"; did you mean "/analytics/lots"?',
+    ])
+  })
+
+  test('mistakes in a definition, an extension, a chart and a behaviour are told at once', async () => {
+    const engine = join(import.meta.dirname, '../src/schema/engine.ts')
+    const folder = folderOf({
+      'app.ts': "export default { roles: ['CHIEF'], areas: [] }",
+      'thing.resource.ts': `import { resource, text } from '${engine}'
+        export default resource('thing', {
+          label: ['Thing', 'Things'], title: '{code}', fields: { code: text({ max: 'ten' }) },
+          list: { columns: ['cdoe'] }, allow: { CHIEF: 'everything' },
+        })`,
+      'thing.extension.ts': `import { text } from '${engine}'
+        export default { name: 'thing', additions: { before: 'cod', fields: { note: text() } } }`,
+      'thing.charts.ts': `import thing from './thing.resource.ts'
+        import { charts, count, dataset } from '${join(import.meta.dirname, '../src/schema/charts/vocabulary.ts')}'
+        export default charts({ all: {
+          title: 'All', screen: '/x', roles: ['BOSS'], by: 'code',
+          of: dataset(thing, { measures: { all: count() } }),
+        } })`,
+      'page.server.ts': "export default { name: 'page', definition: null, beforSave: () => {} }",
+    })
+    const errors = await loadApp({ directory: folder }).then(() => [], errorsIn)
+    expect(errors.map((error) => error.split(': ')[0])).toEqual([
+      'L145 extension of thing.before',
+      'L124 thing.fields.code.max',
+      'L124 thing.list.sort',
+      'L125 thing.list.columns',
+      'L208 all',
+      'L207 page',
+      'L208 all',
+    ])
+  })
+
   test('a code stands for one figure of a dashboard, and one behaviour works out a computed tile', async () => {
     const folder = temporaryFolder('app')
+    writeFileSync(join(folder, 'lots.screen.tsx'), "page({ route: '/analytics/lots' })")
     const shown = (dashboards: Readonly<Record<string, OnDashboard>>, tile?: Tile) =>
       charts({
         lots: {

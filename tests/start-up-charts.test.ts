@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { charts, count, dataset, related, running, share, atEnd, sum } from '#schema/charts'
-import { date, instant, money, reference, registry, type ChartOptions } from '#schema/engine'
+import {
+  date,
+  instant,
+  lines,
+  money,
+  reference,
+  registry,
+  text,
+  type ChartOptions,
+} from '#schema/engine'
 import { checkCharts } from '../src/server/start/chart-check.ts'
 import { errorsOf, home, made } from './start-up.ts'
 
@@ -103,6 +112,47 @@ test.each<[string, object, string]>([
   ],
 ])('the start stops, for a chart, at %s that is not there', (_, options, message) => {
   expect(errors(options).join()).toMatch(new RegExp(`L208 prices: .*${message}`))
+})
+
+describe('the start stops, for a chart,', () => {
+  const owner = made('owner', {
+    day: date(),
+    name: text(),
+    total: money(),
+    goods: lines({ thing: reference('thing'), price: money() }),
+  })
+  const found = (measures: object, more: object = {}) =>
+    errorsOf(() =>
+      checkCharts(
+        registry([shelf, thing, owner], home, {
+          charts: charts({
+            prices: declared({ of: rows({ date: 'day', measures }, owner), ...more }),
+          }).charts,
+        }),
+      ),
+    ).join()
+
+  test('at a sum of what is no number', () => {
+    expect(found({ names: sum('name') })).toContain(
+      'names sums name of owner, which is a text and no number',
+    )
+    expect(found({ net: sum('total', { less: 'day' }) })).toContain('sums day of owner')
+    expect(found({ total: sum('total') })).toBe('')
+  })
+
+  test('at a total of the record that is grouped or filtered by a field of its lines', () => {
+    const once = 'total would count total once for each line that goods.thing leads through'
+    expect(found({ total: sum('total') }, { by: 'goods.thing' })).toContain(once)
+    expect(found({ total: sum('total') }, { filters: ['goods.thing'] })).toContain(once)
+    expect(found({ paid: sum('goods.price') }, { by: 'goods.thing' })).toBe('')
+    expect(found({ all: count() }, { by: 'goods.thing' })).toBe('')
+  })
+
+  test('at a role that may not see its numbers', () => {
+    const clerks = ['CHIEF', 'CLERK']
+    expect(found({ total: sum('total') }, { roles: clerks })).toContain('CLERK may not see it')
+    expect(found({ total: sum('total') }, { roles: ['CHIEF'] })).toBe('')
+  })
 })
 
 test('the start stops at a code that two charts have', () => {

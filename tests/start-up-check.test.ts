@@ -4,6 +4,7 @@ import {
   choice,
   date,
   decimal,
+  flag,
   lines,
   me,
   money,
@@ -12,6 +13,7 @@ import {
   ownEmployee,
   quantity,
   reference,
+  references,
   text,
   whole,
 } from '#schema/engine'
@@ -287,8 +289,136 @@ describe('the start stops, with code and address, for', () => {
       () => thing({}, { screen: '/x', menu: { area: 'People', order: 1, icon: 'thermometer' } }),
       'L136 thing.menu.icon: there is no icon "thermometer"',
     ],
+    [
+      'a roll-up through a field that refers to several records',
+      () => thing({ many: references('thing'), n: whole({ rollup: ['thing', 'many'] }) }),
+      'L105 thing.fields.n: rollup: "thing.many" refers to several records',
+    ],
+    [
+      'bounds that no value meets',
+      () => thing({ n: whole() }, { usable: { n: { atLeast: 10, atMost: 5 } } }),
+      'L133 thing.usable: "n" has bounds that no value meets: {"atLeast":10,"atMost":5}',
+    ],
+    [
+      'days that no date meets',
+      () =>
+        thing(
+          { day: date() },
+          { usable: { day: { moreThan: '2025-02-01', lessThan: '2025-02-01' } } },
+        ),
+      'L133 thing.usable: "day" has bounds that no value meets',
+    ],
+    [
+      'a check that compares a date with a number',
+      () =>
+        thing(
+          { n: money(), day: date() },
+          { checks: [{ field: 'day', is: 'atLeast', than: 'n' }] },
+        ),
+      'L144 thing.checks: "day" is a date and "n" a money; they cannot be compared',
+    ],
+    [
+      'a check of what has no order',
+      () =>
+        thing({ a: flag(), b: flag() }, { checks: [{ field: 'a', is: 'moreThan', than: 'b' }] }),
+      'L144 thing.checks: "a" is a flag, which has no more and less',
+    ],
+    [
+      'fields that are each shown only while the other is',
+      () =>
+        thing({
+          a: text({ shownWhen: { b: 'x' } as never }),
+          b: text({ shownWhen: { c: 'x' } as never }),
+          c: text({ shownWhen: { a: 'x' } as never }),
+        }),
+      'L128 thing.fields.c: is shown only while a field is that is shown only while this one is',
+    ],
+    [
+      'a state that no action reaches',
+      () => act({ to: undefined }),
+      'L113 thing.fields.state: no action leads to the state "DONE"',
+    ],
+    [
+      'rows that exclude every record that the role may create',
+      () =>
+        thing(
+          { ...state },
+          {
+            ...CLERKS,
+            state: 'state',
+            actions: { finish: { label: 'Finish', to: 'DONE' } },
+            rows: { CLERK: { state: 'DONE' } },
+          },
+        ),
+      'L134 thing.rows.CLERK: excludes every record that CLERK may create',
+    ],
+    [
+      'rows by a field that stays empty in what the role creates',
+      () =>
+        thing(
+          { of: text({ writableBy: ['CHIEF'] }) },
+          { ...CLERKS, rows: { CLERK: { of: 'CLERKS' } } },
+        ),
+      'L134 thing.rows.CLERK: excludes every record',
+    ],
   ])('%s', (_, check, error) => {
     expect(check().join('\n')).toContain(error)
+  })
+
+  test.each([
+    ['shownWhen', { code: 'x' }],
+    ['requiredWhen', { code: 'x' }],
+    ['frozenWhen', { code: 'x' }],
+    ['frozen', true],
+    ['frozenOnceUsed', true],
+    ['unique', true],
+    ['writableBy', ['CHIEF']],
+    ['maskedFor', ['CLERK']],
+    ['writeOnly', true],
+    ['transient', true],
+    ['textFrom', '{other}'],
+    ['warnsOfSame', true],
+  ])('%s within lines and objects, where it would do nothing', (option, value) => {
+    const columns = { other: text(), a: text({ [option]: value } as never) }
+    for (const parts of [lines(columns), object(columns)]) {
+      const [error] = thing({ parts }).filter((each) => each.startsWith('L141'))
+      expect(error).toContain(`L141 thing.fields.parts.a: ${option}: has no effect within`)
+    }
+  })
+
+  test('the mistakes of a definition in one round, whatever their sort', () => {
+    const found = thing(
+      {
+        a: text({ min: 'one' } as never),
+        b: 5,
+        state: choice({ OPEN: 'Open' }, { initial: 'OPEN' }),
+      },
+      {
+        list: { columns: ['cdoe'] },
+        menu: { order: 1 },
+        actions: { close: { from: 'OPNE', inputs: ['nte'] } },
+        views: [{ path: 'x' }, { path: '/things', as: 'all', where: { colour: 1 } }],
+        allow: { CHIEF: 5, BOSS: ['lst'] },
+        state: 'state',
+      },
+    )
+    expect(found.map((error) => error.split(': ')[0])).toEqual(
+      expect.arrayContaining([
+        'L124 thing.fields.a.min',
+        'L124 thing.fields.b',
+        'L124 thing.list.sort',
+        'L125 thing.list.columns',
+        'L124 thing.menu.area',
+        'L124 thing.actions.close.label',
+        'L113 thing.actions.close',
+        'L125 thing.actions.close',
+        'L124 thing.views x.path',
+        'L114 thing.views /things',
+        'L126 thing.allow.CHIEF',
+        'L126 thing.allow.BOSS',
+        'L108 thing.allow',
+      ]),
+    )
   })
 
   test('several mistakes at once, each with its address', () => {
@@ -312,7 +442,11 @@ describe('the start stops, with code and address, for', () => {
           note: text({ required: true, shownWhen: { by: 'WEB' } as never, writableBy: ['CHIEF'] }),
           hidden: lines({ a: text({ required: true }) }, { hiddenFrom: ['CLERK'] }),
         },
-        { ...CLERKS, state: 'state' },
+        {
+          ...CLERKS,
+          state: 'state',
+          actions: { finish: { label: 'Finish', to: 'DONE', automatic: true } },
+        },
       ),
     ).toEqual([])
   })

@@ -1,11 +1,13 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   extend,
+  findExtensionErrors,
   joinExtensions,
   reference,
   resource,
   text,
   whole,
+  type Additions,
   type Definition,
   type Extension,
   type RecordOf,
@@ -85,10 +87,29 @@ describe('a resource that areas extend', () => {
     extend(guest, { fields: { lane: text({ shownWhen: { rom: 'x' } }) } })
   })
 
-  test('is there, and gets no field twice', () => {
-    expect(() => joinExtensions([], added(diner))).toThrow('There is no resource called guest')
-    expect(() => joinExtensions([untyped(guest)], added(diner, diner))).toThrow(
-      'guest has a field table already',
+  test('exists, has each name once, and has the sections and fields that are named', () => {
+    const errors = (definitions: readonly Definition[], additions: Partial<Additions>) =>
+      findExtensionErrors(definitions, [{ name: 'guest', additions: { fields: {}, ...additions } }])
+        .map(({ code, address, message }) => `${code} ${address}: ${message}`)
+        .join()
+    const guests = [untyped(guest)]
+    const lane = whole() as unknown as Definition['fields'][string]
+    expect(errors([{ ...untyped(guest), name: 'guests' }], {})).toBe(
+      'L145 extension of guest: there is no resource "guest"; did you mean "guests"?',
     )
+    expect(errors(guests, { fields: { room: lane } })).toBe(
+      'L145 extension of guest.fields.room: the resource has such a field already; give this one another name',
+    )
+    expect(errors(guests, { fields: { lane }, sections: { Stey: { fields: ['lane'] } } })).toBe(
+      'L145 extension of guest.sections.Stey: there is no section "Stey"; did you mean "Stay"?',
+    )
+    expect(errors(guests, { fields: { lane }, before: 'rom' })).toContain('did you mean "room"?')
+    expect(errors(guests, { fields: { lane }, list: { columns: ['lan'] } })).toBe(
+      'L145 extension of guest.list.columns: there is no field "lan"; did you mean "lane"?',
+    )
+    expect(errors(guests, { fields: { lane }, sections: { Pool: { fields: ['lane'] } } })).toBe('')
+    expect(
+      findExtensionErrors(guests, added(diner, diner)).map(({ address }) => address),
+    ).toContain('extension of guest.fields.table')
   })
 })

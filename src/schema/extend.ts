@@ -65,13 +65,14 @@ export function extend<
   return deepFreeze({ ...others, fields: { ...fields, ...additions.fields }, additions })
 }
 
-/** Merges the additions of all areas into the definitions of an app, in the order of the extensions. */
+/**
+ * Merges the additions of all areas into the definitions of an app, in the order of the extensions. Errors in extensions
+ * are found by `findExtensionErrors` at the start.
+ */
 export function joinExtensions(
   definitions: readonly Definition[],
   extensions: readonly Extension[],
 ): readonly Definition[] {
-  const lost = extensions.find(({ name }) => !definitions.some((each) => each.name === name))
-  if (lost) throw new Error(`There is no resource called ${lost.name} that could be extended`)
   return definitions.map((definition) =>
     extensions
       .filter(({ name }) => name === definition.name)
@@ -83,9 +84,6 @@ function joined(
   whole: Definition,
   { fields, before, sections = {}, list = {} }: Additions,
 ): Definition {
-  const twice = Object.keys(fields).find((name) => Object.hasOwn(whole.fields, name))
-  if (twice)
-    throw new Error(`${whole.name} has a field ${twice} already; an extension cannot add it`)
   const { columns, folded, search, filters } = whole.list
   const all = Object.fromEntries(
     put(Object.entries(whole.fields), Object.entries(fields), ([name]) => name === before),

@@ -25,6 +25,16 @@ export function inspectAccess(inspection: Inspection): void {
   }
   for (const role of app.roles.filter((each) => mayDo(definition, each, 'create'))) {
     const writable = new Set(writableFields(definition, role, 'create'))
+    if (
+      !mayHold(definition.fields, rowsFor(definition, role), (name) =>
+        isFixed(definition, name, writable),
+      )
+    )
+      report(
+        'L134',
+        `rows.${role}`,
+        `excludes every record that ${role} may create; let that role write the field, or give it an initial value that fits`,
+      )
     for (const { at, field } of listDemanded(definition, writable, role)) {
       const mayFill = isFillable(at, field, writable, role)
       const why = whyUnfillable(definition, role, { name: at, field, mayFill, all })
@@ -123,6 +133,13 @@ const NOBODY: Principal = {
   now: '2000-01-01T00:00:00Z',
   settings: {},
 }
+
+/** Returns true if a new record keeps the initial value of a field: neither the role nor the server sets another. */
+const isFixed = (
+  { fields, state }: Definition,
+  name: string,
+  writable: ReadonlySet<string>,
+): boolean => !writable.has(name) && (name === state || !isServers(fields[name] ?? NO_FIELD))
 
 interface RequiredInput {
   readonly name: string

@@ -1,7 +1,7 @@
 import { findKind } from '../kinds/kinds.ts'
 import { readColumns, isStored, readItems, readTarget } from '../fields/field.ts'
 import { isOrdered, isGroup, countPlaces } from '../kinds/capabilities.ts'
-import { BOUNDS, isJoin, isShared, type Where } from '../condition.ts'
+import { BOUNDS, isJoin, isShared, type Bounds, type Where } from '../condition.ts'
 import type { Field } from '../fields/field.ts'
 import { toUnits } from '../fields/number.ts'
 import { listInputs } from '../permission.ts'
@@ -236,7 +236,25 @@ function inspectTest({ field, answered }: Asked, test: unknown, report: Report):
     else if (bound === null) report('L133', `${name}: null is no bound`)
     else inspectValue(field, bound, report)
   }
+  if (isNeverMet(test)) report('L133', `has bounds that no value meets: ${JSON.stringify(test)}`)
 }
+
+/** Returns true if the lower bound is above the upper one. Bounds that depend on the day or the user are not compared. */
+function isNeverMet({ atLeast, moreThan, atMost, lessThan }: Bounds): boolean {
+  const isAbove = (lower: unknown, upper: unknown, orEqual: boolean) => {
+    if (isNumeric(lower) && isNumeric(upper)) return orEqual ? lower >= upper : lower > upper
+    if (typeof lower !== 'string' || typeof upper !== 'string') return false
+    return orEqual ? lower >= upper : lower > upper
+  }
+  return (
+    isAbove(atLeast, atMost, false) ||
+    isAbove(atLeast, lessThan, true) ||
+    isAbove(moreThan, atMost, true) ||
+    isAbove(moreThan, lessThan, true)
+  )
+}
+
+const isNumeric = (value: unknown): value is number => typeof value === 'number'
 
 function inspectValue(field: Field, value: unknown, report: Report): void {
   if (value === null) return

@@ -1,5 +1,14 @@
-import { readColumns } from '../fields/field.ts'
-import { isLines, hasOwnTable, isText, countPlaces } from '../kinds/capabilities.ts'
+import { isServers, readColumns } from '../fields/field.ts'
+import {
+  countPlaces,
+  hasOwnTable,
+  isLines,
+  isNumber,
+  isOrdered,
+  isText,
+} from '../kinds/capabilities.ts'
+import { mentions } from '../condition.ts'
+import type { Definition } from '../resource.ts'
 import { findLimits, parseValue } from '../kinds/values.ts'
 import type { Limits } from '../fields/limits.ts'
 import { wholePattern } from '../kinds/text-parts.ts'
@@ -16,6 +25,24 @@ type Report = (code: string, at: string, message: string) => void
 /** Reports fields that could never be filled, or not in the way they are declared. */
 export function inspectFieldRules({ definition, report }: Inspection): void {
   inspectGroup(definition.fields, 'fields', report)
+  inspectComparisons(definition, report)
+}
+
+/** Reports checks that compare values of different kinds, which would never fail. */
+function inspectComparisons({ fields, checks = [] }: Definition, report: Report): void {
+  for (const check of checks) {
+    if (!('than' in check)) continue
+    const [left, right] = [fields[check.field], fields[check.than]]
+    if (!left || !right || (isNumber(left) && isNumber(right))) continue
+    if (left.kind !== right.kind)
+      report(
+        'L144',
+        'checks',
+        `"${check.field}" is a ${left.kind} and "${check.than}" a ${right.kind}; they cannot be compared`,
+      )
+    else if (!isOrdered(left) && check.is !== 'not')
+      report('L144', 'checks', `"${check.field}" is a ${left.kind}, which has no more and less`)
+  }
 }
 
 /** Checks the fields of a record, or the fields of its lines. */
@@ -62,18 +89,42 @@ function inspectLabels(fields: Fields, at: string, report: Report): void {
   }
 }
 
-/** Reports a computed text that depends on itself, directly or through other fields. */
+/**
+ * Reports a computed text that depends on itself, and fields that are each shown only while another one is, directly or
+ * through other fields.
+ */
 function inspectCircles(fields: Fields, at: string, report: Report): void {
-  const sources = (name: string) =>
+  const computedFrom = (name: string) =>
     typeof fields[name]?.options.textFrom === 'string'
       ? templateFields(fields[name].options.textFrom)
       : []
-  const leadsTo = (name: string, goal: string, visited: Set<string>): boolean =>
-    sources(name).some(
-      (next) => next === goal || (!visited.has(next) && leadsTo(next, goal, visited.add(next))),
-    )
-  for (const name of Object.keys(fields))
-    if (leadsTo(name, name, new Set())) report('L128', `${at}.${name}`, 'is computed from itself')
+  // A field that the server sets keeps its value while it is not shown.
+  const shownBy = (name: string) =>
+    fields[name] && !isServers(fields[name])
+      ? mentions(fields[name].options.shownWhen ?? {}).filter((other) => other !== name)
+      : []
+  for (const name of Object.keys(fields)) {
+    if (leadsTo(name, computedFrom)) report('L128', `${at}.${name}`, 'is computed from itself')
+    if (leadsTo(name, shownBy))
+      report(
+        'L128',
+        `${at}.${name}`,
+        'is shown only while a field is that is shown only while this one is; leave out one shownWhen',
+      )
+  }
+}
+
+/** Returns true if a chain of sources starting at a field leads back to it. */
+function leadsTo(
+  goal: string,
+  sources: (name: string) => readonly string[],
+  name = goal,
+  visited = new Set<string>(),
+): boolean {
+  return sources(name).some(
+    (next) =>
+      next === goal || (!visited.has(next) && leadsTo(goal, sources, next, visited.add(next))),
+  )
 }
 
 function inspectSiblings(fields: Fields, field: Field, report: (message: string) => void): void {

@@ -2,31 +2,59 @@ import { readColumns, type Field } from '../fields/field.ts'
 import { templateFields } from '../fields/text.ts'
 import { isHiddenFrom, isMaskedFor, isPersonalFor } from '../permission.ts'
 import { listSources as listReadingSources } from '../read-as.ts'
+import { isWriteOnly } from '../kinds/capabilities.ts'
 import type { Inspection } from './inspection.ts'
 import { matchKeys } from '../sheet.ts'
 import { isJoin, type Where } from '../condition.ts'
 import { isObject } from '../untyped.ts'
 
-const PERMISSIONS = ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const
+const ASIDE = 'make it a field beside them, or a resource of its own that refers to this one'
+/** Options that have no effect within lines or objects, which are read and written as a whole, with the remedy. */
+const OUTER_ONLY: Partial<Record<keyof Field['options'], string>> = {
+  hiddenFrom: ASIDE,
+  maskedFor: ASIDE,
+  personalFor: ASIDE,
+  writableBy: ASIDE,
+  frozen: ASIDE,
+  frozenOnceUsed: ASIDE,
+  frozenWhen: ASIDE,
+  shownWhen: ASIDE,
+  requiredWhen: ASIDE,
+  requiredWithLater: ASIDE,
+  requiredBy: ASIDE,
+  requiredAbove: ASIDE,
+  transient: ASIDE,
+  writeOnly: ASIDE,
+  warnsOfSame: ASIDE,
+  provenBy: ASIDE,
+  rollup: ASIDE,
+  noLoop: ASIDE,
+  series: ASIDE,
+  readAs: 'let the behaviour fill it in serialize, with unstored: true',
+  standsFor: ASIDE,
+  keyFrom: 'name the reference alone; its label is shown',
+  sortsBy: 'leave it out, because lines are not sorted',
+  unique: 'name it in uniqueBy of the lines',
+  textFrom: 'let beforeSave fill it, with calculated: true',
+}
 
-/** Reports permissions that have no effect, and texts that would reveal hidden values. */
+/** Reports options that have no effect within lines, and texts that would reveal hidden values. */
 export function inspectHidden(inspection: Inspection): void {
   inspectInner(inspection)
   inspectTemplates(inspection)
   inspectPublicViews(inspection)
 }
 
-/** Reports permissions on parts of lines and objects, because these are read and written as a whole. */
+/** Reports options on parts of lines and objects that would have no effect there. */
 function inspectInner({ definition, report }: Inspection): void {
   for (const [name, field] of Object.entries(definition.fields)) {
-    for (const [column, { options }] of Object.entries(readColumns(field))) {
-      for (const option of PERMISSIONS)
-        if (options[option] !== undefined)
-          report(
-            'L141',
-            `fields.${name}.${column}`,
-            `${option}: has no effect within ${field.kind}; say it of "${name}", or make "${column}" a field of its own beside it`,
-          )
+    for (const [column, inner] of Object.entries(readColumns(field))) {
+      const at = `fields.${name}.${column}`
+      for (const [option, remedy] of Object.entries(OUTER_ONLY))
+        if (Object.hasOwn(inner.options, option))
+          report('L141', at, `${option}: has no effect within ${field.kind}; ${remedy}`)
+      if (isWriteOnly(inner))
+        report('L141', at, `a ${inner.kind} has no place within ${field.kind}; ${ASIDE}`)
     }
   }
 }

@@ -1,8 +1,9 @@
 import { readColumns, isStored, readItems } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
 import { mentions } from '../condition.ts'
+import type { Definition } from '../resource.ts'
 import { VERBS } from '../grant.ts'
-import { isReference } from '../kinds/capabilities.ts'
+import { hasColumns, hasItems, isReference } from '../kinds/capabilities.ts'
 import { listInputs, listVerbs } from '../permission.ts'
 import { listReadAs } from '../read-as.ts'
 import { isObject } from '../untyped.ts'
@@ -28,65 +29,143 @@ import {
 } from './option-rules.ts'
 import { AUDIT_NAMES } from '../list/field-names.ts'
 
+type Report = Inspection['report']
+
 /**
  * Reports errors that the compiler would also find, for apps that run without being compiled: unknown or missing options
- * and values of the wrong type.
+ * and values of the wrong type. Returns the definition without them, so that its other errors are found in the same start.
  */
-export function inspectOptions(inspection: Inspection): void {
-  const { definition, report } = inspection
+export function inspectOptions(definition: Definition, report: Report): Definition {
   const check = (at: string, options: unknown, rules: AnyRules) =>
     checkOptions(report, at, options, rules)
-  // Without a list or fields, the remaining checks are skipped.
-  if (!check('', definition, DEFINITION_OPTIONS)) return
-  if (check('list', definition.list, LIST_OPTIONS)) inspectListOptions(inspection)
-  if (definition.menu) check('menu', definition.menu, MENU_OPTIONS)
-  if (definition.sheet && check('sheet', definition.sheet, SHEET_OPTIONS))
-    for (const column of definition.sheet.columns ?? [])
-      if (typeof column !== 'string') check('sheet.columns', column, SHEET_COLUMN_OPTIONS)
-  for (const [name, action] of Object.entries(definition.actions ?? {}))
-    check(`actions.${name}`, action, ACTION_OPTIONS)
-  for (const [name, mark] of Object.entries(definition.marks ?? {}))
-    check(`marks.${name}`, mark, MARK_OPTIONS)
-  for (const view of definition.views ?? []) check(`views ${view.path}`, view, VIEW_OPTIONS)
-  for (const each of definition.checks ?? []) checkShape(report, 'checks', each, CHECK_SHAPES)
-  for (const [name, field] of Object.entries(definition.fields))
-    inspectFieldOptions(inspection, `fields.${name}`, field)
-  inspectGrants(inspection)
+  check('', definition, DEFINITION_OPTIONS)
+  const given: Definition = {
+    ...BLANK_DEFINITION,
+    ...keepValid(definition, DEFINITION_OPTIONS),
+    name: definition.name,
+  }
+  const { menu, sheet, actions = {}, marks = {}, views = [], checks = [] } = given
+  return {
+    ...given,
+    fields: mapEntries(given.fields, (name, field) =>
+      inspectFieldOptions(report, `fields.${name}`, field),
+    ),
+    list: inspectListOptions(given, report),
+    allow: inspectGrants(given, report),
+    actions: mapEntries(actions, (name, action) =>
+      check(`actions.${name}`, action, ACTION_OPTIONS)
+        ? action
+        : { label: '', ...keepValid(action, ACTION_OPTIONS) },
+    ),
+    marks: keepEntries(marks, (name, mark) => check(`marks.${name}`, mark, MARK_OPTIONS)),
+    views: views.filter((view) => check(`views ${view?.path}`, view, VIEW_OPTIONS)),
+    checks: checks.filter((each) => checkShape(report, 'checks', each, CHECK_SHAPES)),
+    ...(menu && { menu: check('menu', menu, MENU_OPTIONS) ? menu : undefined }),
+    ...(sheet && { sheet: inspectSheetOptions(sheet, report) }),
+  } as Definition
 }
 
-function inspectListOptions({ definition: { list }, report }: Inspection): void {
-  if (list.anywhere) checkOptions(report, 'list.anywhere', list.anywhere, ANYWHERE_OPTIONS)
-  for (const [name, tab] of Object.entries(list.tabs ?? {}))
-    checkOptions(report, `list.tabs.${name}`, tab, TAB_OPTIONS)
-  for (const filter of list.filters ?? [])
-    if (typeof filter !== 'string')
-      checkShape(report, `list.filters.${filter.name}`, filter, FILTER_SHAPES)
+const BLANK_DEFINITION = {
+  label: ['', ''],
+  title: '',
+  fields: {},
+  list: { columns: [], sort: [] },
+  allow: {},
+} as const satisfies Partial<Definition>
+
+/** Returns the options that are known and have valid values. */
+const keepValid = (options: unknown, rules: AnyRules): object =>
+  Object.fromEntries(
+    Object.entries(isObject(options) ? options : {}).filter(
+      ([name, value]) => Object.hasOwn(rules, name) && rules[name]?.fits(value),
+    ),
+  )
+
+const mapEntries = <Value>(
+  values: Readonly<Record<string, Value>>,
+  change: (name: string, value: Value) => Value,
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]))
+
+const keepEntries = <Value>(
+  values: Readonly<Record<string, Value>>,
+  isKept: (name: string, value: Value) => boolean,
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => isKept(name, value)))
+
+function inspectListOptions({ list: given }: Definition, report: Report): Definition['list'] {
+  checkOptions(report, 'list', given, LIST_OPTIONS)
+  const list: Definition['list'] = { ...BLANK_DEFINITION.list, ...keepValid(given, LIST_OPTIONS) }
+  const { anywhere, tabs, filters } = list
+  const isSound =
+    anywhere === undefined || checkOptions(report, 'list.anywhere', anywhere, ANYWHERE_OPTIONS)
+  return {
+    ...list,
+    ...(isSound ? {} : { anywhere: {} }),
+    ...(tabs && {
+      tabs: keepEntries(tabs, (name, tab) =>
+        checkOptions(report, `list.tabs.${name}`, tab, TAB_OPTIONS),
+      ),
+    }),
+    ...(filters && {
+      filters: filters.filter(
+        (filter) =>
+          typeof filter === 'string' ||
+          checkShape(report, `list.filters.${filter?.name}`, filter, FILTER_SHAPES),
+      ),
+    }),
+  }
 }
 
-function inspectFieldOptions(inspection: Inspection, at: string, field: Field): void {
-  const { report } = inspection
-  const rules = Object.hasOwn(FIELD_OPTIONS, field.kind) ? FIELD_OPTIONS[field.kind] : undefined
-  if (!rules) return report('L124', at, 'must be a field, like text()')
-  const ofKind: Inspection['report'] = (code, where, message) =>
+function inspectSheetOptions(
+  sheet: NonNullable<Definition['sheet']>,
+  report: Report,
+): Definition['sheet'] {
+  if (!checkOptions(report, 'sheet', sheet, SHEET_OPTIONS)) return undefined
+  const columns = sheet.columns?.filter(
+    (column) =>
+      typeof column === 'string' ||
+      checkOptions(report, 'sheet.columns', column, SHEET_COLUMN_OPTIONS),
+  )
+  return { ...sheet, ...(columns && { columns }) }
+}
+
+const BLANK_FIELD: Field = { kind: 'text', options: {} }
+
+function inspectFieldOptions(report: Report, at: string, field: Field): Field {
+  const rules = Object.hasOwn(FIELD_OPTIONS, field?.kind) ? FIELD_OPTIONS[field.kind] : undefined
+  if (!rules) {
+    report('L124', at, 'must be a field, like text()')
+    return BLANK_FIELD
+  }
+  const ofKind: Report = (code, where, message) =>
     report(
       code,
       where,
       message.replace('there is no option', `a ${field.kind} field has no option`),
     )
-  if (!checkOptions(ofKind, at, field.options, rules)) return
-  for (const [constant, item] of Object.entries(readItems(field)))
+  checkOptions(ofKind, at, field.options, rules)
+  const given = { kind: field.kind, options: keepValid(field.options, rules) } as Field
+  const items = mapEntries(readItems(given), (constant, item) =>
     checkOptions(report, `${at}.items.${constant}`, item, ITEM_OPTIONS)
-  for (const [column, inner] of Object.entries(readColumns(field)))
-    inspectFieldOptions(inspection, `${at}.${column}`, inner)
+      ? item
+      : { label: '', ...keepValid(item, ITEM_OPTIONS) },
+  )
+  const columns = mapEntries(readColumns(given), (column, inner) =>
+    inspectFieldOptions(report, `${at}.${column}`, inner),
+  )
+  return {
+    kind: field.kind,
+    options: {
+      ...given.options,
+      ...(hasItems(given) && { items }),
+      ...(hasColumns(given) && { columns }),
+    },
+  } as Field
 }
 
 /** Reports unknown options, missing options and invalid values. Returns true if all known options are valid. */
-function checkOptions(
-  report: Inspection['report'],
-  at: string,
-  options: unknown,
-  rules: AnyRules,
-): boolean {
+function checkOptions(report: Report, at: string, options: unknown, rules: AnyRules): boolean {
   if (!isObject(options)) {
     report('L124', at, 'must hold options by name')
     return false
@@ -101,36 +180,32 @@ function checkOptions(
   return misfits.length === 0
 }
 
-/** Checks the options against the rules of their shape. */
-function checkShape(
-  report: Inspection['report'],
-  at: string,
-  options: unknown,
-  { are, by }: Shapes,
-): void {
+/** Checks the options against the rules of their shape. Returns true if they are valid. */
+function checkShape(report: Report, at: string, options: unknown, { are, by }: Shapes): boolean {
   const rules = isObject(options)
     ? Object.entries(by).find(([mark]) => Object.hasOwn(options, mark))?.[1]
     : undefined
-  if (rules) checkOptions(report, at, options, rules)
-  else report('L124', at, `must be ${are}`)
+  if (rules) return checkOptions(report, at, options, rules)
+  report('L124', at, `must be ${are}`)
+  return false
 }
 
-/** Checks that roles are granted only verbs and actions that exist. */
-function inspectGrants({ definition, report }: Inspection): void {
-  const permitted = [...VERBS, ...Object.keys(definition.actions ?? {})]
-  for (const [role, grant] of Object.entries(definition.allow)) {
-    if (grant === 'everything') continue
-    if (typeof grant !== 'object' || grant === null) {
-      report('L126', `allow.${role}`, "must be 'everything' or a list of verbs and actions")
-      continue
+/** Checks that roles are granted only verbs and actions that exist. Returns the well-formed grants. */
+function inspectGrants({ allow, actions = {} }: Definition, report: Report): Definition['allow'] {
+  const permitted = [...VERBS, ...Object.keys(actions)]
+  return keepEntries(allow, (role, grant) => {
+    if (grant === 'everything') return true
+    const at = `allow.${role}`
+    if (!isObject(grant) && !Array.isArray(grant)) {
+      report('L126', at, "must be 'everything' or a list of verbs and actions")
+      return false
     }
-    if (!Array.isArray(grant)) checkOptions(report, `allow.${role}`, grant, GRANT_OPTIONS)
+    if (!Array.isArray(grant) && !checkOptions(report, at, grant, GRANT_OPTIONS)) return false
     const { granted, withheld } = listVerbs(grant)
-    for (const verb of granted ?? withheld) {
-      if (!permitted.includes(verb))
-        report('L126', `allow.${role}`, unknown('verb or action', verb, permitted))
-    }
-  }
+    for (const verb of granted ?? withheld)
+      if (!permitted.includes(verb)) report('L126', at, unknown('verb or action', verb, permitted))
+    return true
+  })
 }
 
 /** Checks that the field names used in options exist. */

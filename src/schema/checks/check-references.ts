@@ -29,6 +29,12 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
   const counting = counted ? all.get(counted)?.fields[through ?? ''] : undefined
   if (counted && readTarget(counting ?? field) !== definition.name)
     report('L105', at, `rollup: "${counted}.${through}" does not refer to "${definition.name}"`)
+  else if (counted && !isReference(counting))
+    report(
+      'L105',
+      at,
+      `rollup: "${counted}.${through}" refers to several records; a roll-up counts through a reference to one`,
+    )
   if (typeof field.options.wholeWhen === 'string' && !at.slice(7).includes('.'))
     inspectPath(definition, field.options.wholeWhen, all, (message) => report('L117', at, message))
   if (typeof field.options.dialCode === 'string')

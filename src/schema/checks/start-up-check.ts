@@ -14,6 +14,7 @@ import type { App } from '../app.ts'
 import type { Definition } from '../resource.ts'
 import { provenBy } from '../permission.ts'
 import { inspectList } from './check-list.ts'
+import { listReadAs } from '../read-as.ts'
 import { settingsIn } from '../fields/token.ts'
 
 const RESERVED = [
@@ -41,25 +42,20 @@ export function findDefinitionErrors(
   app: App,
   settings: ReadonlySet<string> = new Set(),
 ): DefinitionError[] {
-  const errors: DefinitionError[] = []
-  const all = new Map(definitions.map((definition) => [definition.name, definition]))
-  for (const definition of definitions) {
+  const valid = definitions.map((definition) => {
+    const errors: DefinitionError[] = []
     const report = (code: string, at: string, message: string) => {
-      errors.push({
-        code,
-        address: at === '' ? definition.name : `${definition.name}.${at}`,
-        message,
-      })
+      const address = at === '' ? definition.name : `${definition.name}.${at}`
+      errors.push({ code, address, message })
     }
-    const before = errors.length
-    inspectOptions({ definition, all, app, settings, report })
-    // A definition with an option of the wrong type is not checked further.
-    if (errors.slice(before).some(({ message }) => message.startsWith('must '))) continue
+    return { definition: inspectOptions(definition, report), errors, report }
+  })
+  const all = new Map(valid.map(({ definition }) => [definition.name, definition]))
+  for (const { definition, report } of valid)
     for (const inspect of INSPECTIONS) inspect({ definition, all, app, settings, report })
-  }
   return [
-    ...errors,
-    ...findClashes(definitions),
+    ...valid.flatMap(({ errors }) => errors),
+    ...findClashes(valid.map(({ definition }) => definition)),
     ...findAppIcons(app),
     ...findLockProblems(all, app),
   ]
@@ -251,6 +247,26 @@ function inspectStates({ definition, report }: Inspection) {
         report('L113', `actions.${name}`, `there is no state "${state}"`)
     }
   }
+  for (const state of findUnreachable(definition, Object.keys(states)))
+    report(
+      'L113',
+      `fields.${definition.state}`,
+      `no action leads to the state "${state}"; add one (automatic: true if the server performs it), or list it in startsIn`,
+    )
+}
+
+/** Returns the states in which no record can ever be. */
+function findUnreachable(
+  { state = '', fields, startsIn = [], actions = {} }: Definition,
+  states: readonly string[],
+): readonly string[] {
+  const reached: readonly unknown[] = [
+    fields[state]?.options.initial,
+    ...listReadAs(fields[state]).map(([constant]) => constant),
+    ...startsIn,
+    ...Object.values(actions).map(({ to }) => to),
+  ]
+  return states.filter((each) => !reached.includes(each))
 }
 
 function inspectSheet({ definition, all, report }: Inspection) {

@@ -3,6 +3,7 @@ import {
   findRenamed,
   isChoice,
   isMoment,
+  isNumber,
   isReference,
   isDays,
   isDerived,
@@ -22,9 +23,9 @@ import {
   type Where,
 } from '#schema/engine'
 import { filterable } from '../figures/chart-request.ts'
-import { everyDataset, firstPaths } from '../figures/chart-roles.ts'
+import { everyDataset, firstPaths, listRoles } from '../figures/chart-roles.ts'
 import { dimensionField } from '../figures/dashboard/dashboard-charts.ts'
-import { fieldThrough } from '../http/routes/field-through.ts'
+import { fieldThrough, linesOn } from '../http/routes/field-through.ts'
 
 type Report = (message: string) => void
 
@@ -66,6 +67,52 @@ function inspectChart(registry: Registry, chart: Chart, report: Report): void {
     if (dataset.date === null && dimensions.includes(PERIOD) && drawn.has(dataset))
       report(`has ${PERIOD} for a dimension, and rows of ${dataset.resource.name} without a date`)
     inspectDataset(registry, dataset, filterable(chart), report)
+    inspectSums(registry, dataset, filterable(chart), report)
+  }
+  inspectReaders(registry, chart, report)
+}
+
+/** Reports roles of a chart that may not see its numbers, because the chart would be missing for them without a word. */
+function inspectReaders(registry: Registry, chart: Chart, report: Report): void {
+  const isKnown = everyDataset(chart).every(({ resource }) => registry.resources.has(resource.name))
+  if (!isKnown || !chart.screen) return
+  const reading = listRoles(chart, registry)
+  for (const role of chart.roles)
+    if (registry.app.roles.includes(role) && !reading.includes(role))
+      report(
+        `${role} may not see it: that role lists too few records or fields; leave the role out, or allow it to list them`,
+      )
+}
+
+/** Checks that sums add up numbers, each of them once. */
+function inspectSums(
+  registry: Registry,
+  dataset: Dataset,
+  dimensions: readonly string[],
+  report: Report,
+): void {
+  const definition = registry.whole(dataset.resource)
+  const { name: resource } = definition
+  const grouped = dimensions
+    .filter((name) => !isOfFiner(dataset, name))
+    .map((name) => resolveDimension(dataset, name))
+    .map((dimension) => (isDays(dimension) ? dimension.days : dimension))
+  for (const [name, measure] of Object.entries(dataset.measures)) {
+    if (measure.type !== 'sum') continue
+    for (const path of listPaths(measure)) {
+      const field = fieldThrough(definition, path, registry)
+      if (field && !isNumber(field))
+        report(`${name} sums ${path} of ${resource}, which is a ${field.kind} and no number`)
+    }
+    const summed = linesOn(definition, measure.field, registry)
+    const finer = grouped.find((path) => {
+      const through = linesOn(definition, path, registry)
+      return through !== null && through !== summed
+    })
+    if (finer !== undefined)
+      report(
+        `${name} would count ${measure.field} once for each line that ${finer} leads through; sum a field of the lines, or give those a dataset of their own: finer`,
+      )
   }
 }
 

@@ -2,8 +2,12 @@ import { existsSync, globSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
+  findExtensionErrors,
   joinExtensions,
   registry,
+  RegistryError,
+  uncheckedRegistry,
+  type DefinitionError,
   type Extension,
   type Registry,
   type Definition,
@@ -54,16 +58,38 @@ export async function loadApp({ directory, version }: Where = {}): Promise<Disco
   const extensions = declaredIn(await load('**/*.extension.ts'), isExtension)
   const charts = declaredIn(await load('**/*.charts.ts'), isCharts).flatMap((each) => each.charts)
   const whole = withEvents(joinExtensions(definitions, extensions), events)
-  const checkedRegistry = registry(whole, app, { settings, charts })
+  const entire = uncheckedRegistry(whole, app, { settings, charts })
   const named = byName(behaviours)
-  checkCharts(checkedRegistry)
-  await checkBehaviours(checkedRegistry, behaviours, business)
+  await checkAll([
+    () => {
+      const errors = findExtensionErrors(definitions, extensions)
+      if (errors.length > 0) throw new RegistryError(errors)
+    },
+    () => void registry(whole, app, { settings }),
+    () => checkCharts(entire),
+    () => checkBehaviours(entire, behaviours, business),
+  ])
   return {
-    registry: checkedRegistry,
+    registry: entire,
     behaviours: named,
     demos: served.filter(isDemo),
     installations: served.filter(isInstallation),
   }
+}
+
+/** Runs all checks and throws their errors together, so that an author corrects them in one round. */
+async function checkAll(checks: readonly (() => void | Promise<void>)[]): Promise<void> {
+  const errors: DefinitionError[] = []
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      if (error instanceof RegistryError) errors.push(...error.errors)
+      // An error found before may break a later check, which then reports nothing.
+      else if (errors.length === 0) throw error
+    }
+  }
+  if (errors.length > 0) throw new RegistryError(errors)
 }
 
 /** Returns the file of each definition by resource name, relative to the project folder. */

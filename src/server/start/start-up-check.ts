@@ -46,6 +46,7 @@ export async function checkBehaviours(
   inspectSignIn(looked)
   inspectAddresses(looked)
   inspectNotifications(looked, directory)
+  inspectScreens(looked, directory)
   inspectFigures(looked)
   if (errors.length > 0) throw new RegistryError(errors)
 }
@@ -220,6 +221,17 @@ function inspectNotifications({ behaviours, report }: Looked, directory: string)
       isThere ? `the call ${value} does not say bell: true` : unknownName('call', value, withBell),
     )
   }
+}
+
+/** Checks that the screens to which bells lead and on which charts stand exist. */
+function inspectScreens({ registry, report }: Looked, directory: string): void {
+  const own = [...valuesIn(directory, '**/*.screen.tsx', 'route')].map(({ value }) => value)
+  const routes = [...own, ...[...registry.resources.values()].flatMap(({ screen }) => screen ?? [])]
+  for (const { at, value } of valuesIn(directory, '**/*.bell.ts', 'route'))
+    if (!routes.some((route) => value === route || value.startsWith(`${route}/`)))
+      report('L205', at, unknownName('screen', value, routes))
+  for (const { code, screen } of registry.charts)
+    if (screen && !own.includes(screen)) report('L208', code, unknownName('screen', screen, own))
 }
 
 /**
