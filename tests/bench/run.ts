@@ -18,6 +18,7 @@
  * `npm run bench -- analytics` measures how long analytics screens take over a million orders: see
  * analytics.ts.
  * `npm run bench -- paint` measures how long a slow phone waits for its dashboard: see paint.ts.
+ * `npm run bench -- search` measures the search over all resources: see search.ts.
  * `npm run bench -- uploads` sends hostile files and large pictures: see uploads.ts.
  * `npm run bench -- versions --before <checkout>` compares another version with this one: see
  * versions.ts.
@@ -253,6 +254,15 @@ if (positionals[0] === 'orders') {
     databases: options.databases,
     seconds: Number(options.seconds ?? 2),
     rounds: Number(options.rounds ?? 3),
+  })
+  process.exit(0)
+}
+if (positionals[0] === 'search') {
+  const { benchSearch } = await import('./search.ts')
+  await benchSearch({
+    rows: sizes.at(-1) ?? 100_000,
+    databases: options.databases,
+    seconds: Number(options.seconds ?? 10),
   })
   process.exit(0)
 }
