@@ -64,10 +64,10 @@ describe('an embedded database that is not whole', () => {
     const app = await buildApp(context)
     const [user] = await asSystem(context, async (work) => [
       await work.add(context.registry.get('user'), {
-        userName: 'superAdmin',
+        userName: 'chief',
         firstName: 'Chief',
         lastName: 'Tester',
-        email: 'superAdmin@larder.example',
+        email: 'chief@larder.example',
         phoneNumber: '+442000000009',
         role: (await work.one(context.registry.get('user-role'), { roleName: 'SUPER_ADMIN' }))?.id,
         password: 'x',
@@ -78,7 +78,7 @@ describe('an embedded database that is not whole', () => {
     const token = await context.store.transaction((transaction) =>
       openSession(context, transaction, {
         userId: user?.id ?? 0,
-        userName: 'superAdmin',
+        userName: 'chief',
         role: 'SUPER_ADMIN',
         isFirstLogin: false,
       }),

@@ -38,11 +38,11 @@ async function companyOfChief(database: DatabaseName): Promise<DataPlace> {
     logger: createLogger('error'),
   })
   await createSuperAdmin(context, {
-    userName: 'superAdmin',
+    userName: 'chief',
     password: PASSWORD,
     firstName: 'Chief',
     lastName: 'Tester',
-    email: 'superAdmin@larder.example',
+    email: 'chief@larder.example',
   })
   await context.store.close()
   return place
@@ -113,7 +113,7 @@ const NOTHING_LEFT = { kept: 0, records: [0, 0], found: { repaired: [], open: []
 
 async function signIn({ url }: ServerProcess): Promise<Client> {
   const reply = await clientOver(() => url, '').post('/api/v1/auth/authenticate', {
-    userName: 'superAdmin',
+    userName: 'chief',
     password: PASSWORD,
   })
   return clientOver(() => url, String(reply.data.token))

@@ -167,7 +167,7 @@ describe('a failure', () => {
     vi.stubGlobal('location', { ...location, reload })
     await expect(provider.getOne('team', { id: 1 })).rejects.toThrow('Sign in')
     expect(reload).not.toHaveBeenCalled()
-    storeUser({ userId: 1, userName: 'superAdmin', role: 'CHIEF', isFL: false, token: 'old' })
+    storeUser({ userId: 1, userName: 'chief', role: 'CHIEF', isFL: false, token: 'old' })
     await expect(provider.getOne('team', { id: 1 })).rejects.toThrow('Sign in')
     expect(calls[1]?.init.headers).toMatchObject({ authorization: 'Bearer old' })
     expect(localStorage.getItem('larder-user')).toBeNull()

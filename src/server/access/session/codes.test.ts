@@ -212,16 +212,16 @@ describe.each(databases)('codes and links on %s', (database) => {
 
     test('or is given one that keeps the policy', async () => {
       await expect(
-        createSuperAdmin(it.context, { userName: 'superAdmin', password: 'password' }),
+        createSuperAdmin(it.context, { userName: 'chief', password: 'password' }),
       ).rejects.toMatchObject({ errors: [{ field: 'password' }] })
       expect(
         await createSuperAdmin(it.context, {
-          userName: 'superAdmin',
-          email: 'superAdmin@larder.test',
+          userName: 'chief',
+          email: 'chief@larder.test',
           password: 'Good-enough-5',
         }),
-      ).toEqual({ userName: 'superAdmin', link: null })
-      expect(await signIn('superAdmin', 'Good-enough-5')).toMatchObject({ http: 200 })
+      ).toEqual({ userName: 'chief', link: null })
+      expect(await signIn('chief', 'Good-enough-5')).toMatchObject({ http: 200 })
     })
   })
 })
