@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { charts, count, dataset, related, running, share, atEnd, sum } from '#schema/charts'
+import {
+  atEnd,
+  charts,
+  count,
+  dataset,
+  medianHours,
+  related,
+  running,
+  share,
+  sum,
+} from '#schema/charts'
 import {
   date,
   instant,
@@ -117,6 +127,7 @@ test.each<[string, object, string]>([
 describe('the start stops, for a chart,', () => {
   const owner = made('owner', {
     day: date(),
+    moment: instant(),
     name: text(),
     total: money(),
     goods: lines({ thing: reference('thing'), price: money() }),
@@ -137,6 +148,9 @@ describe('the start stops, for a chart,', () => {
       'names sums name of owner, which is a text and no number',
     )
     expect(found({ net: sum('total', { less: 'day' }) })).toContain('sums day of owner')
+    expect(found({ wait: medianHours('name', 'moment') })).toContain(
+      'wait counts hours from or to name of owner, which is no instant',
+    )
     expect(found({ total: sum('total') })).toBe('')
   })
 

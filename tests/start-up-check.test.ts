@@ -353,6 +353,25 @@ describe('the start stops, with code and address, for', () => {
       'L134 thing.rows.CLERK: excludes every record that CLERK may create',
     ],
     [
+      'a parameter of a view that filters by nothing',
+      () => thing({}, { views: [{ path: '/v', as: 'page', parameters: { id: 'cdoe' } }] }),
+      'L125 thing.views /v.parameters: there is no field "cdoe"; did you mean "code"?',
+    ],
+    [
+      'a required parameter of a view that nothing reads',
+      () => thing({}, { views: [{ path: '/v', as: 'page', needs: ['cdoe'] }] }),
+      'L125 thing.views /v.needs: there is no field "cdoe"; did you mean "code"?',
+    ],
+    [
+      'a list sorted by lines',
+      () =>
+        thing(
+          { goods: lines({ a: text() }) },
+          { list: { columns: ['code', 'goods'], sort: 'goods' } },
+        ),
+      'L125 thing.list.sort: "goods" is a lines, which has no order',
+    ],
+    [
       'rows by a field that stays empty in what the role creates',
       () =>
         thing(

@@ -159,7 +159,12 @@ function inspectLimits(field: Field, report: (message: string) => void): void {
   }
   if (isCrossed(limits)) report(`nothing lies between ${describe(limits)}`)
   const { min } = field.options
-  if (isLines(field) && typeof min === 'number' && min > (limits.max ?? Infinity))
+  if (
+    isLines(field) &&
+    !isCrossed(limits) &&
+    typeof min === 'number' &&
+    min > (limits.max ?? Infinity)
+  )
     report(`nothing lies between ${describe(limits)}`)
 }
 

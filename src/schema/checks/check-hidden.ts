@@ -8,7 +8,7 @@ import { matchKeys } from '../sheet.ts'
 import { isJoin, type Where } from '../condition.ts'
 import { isObject } from '../untyped.ts'
 
-const ASIDE = 'make it a field beside them, or a resource of its own that refers to this one'
+const ASIDE = 'make it a field of the record, or a resource of its own that refers to this one'
 /** Options that have no effect within lines or objects, which are read and written as a whole, with the remedy. */
 const OUTER_ONLY: Partial<Record<keyof Field['options'], string>> = {
   hiddenFrom: ASIDE,

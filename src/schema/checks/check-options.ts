@@ -3,8 +3,8 @@ import type { Field } from '../fields/field.ts'
 import { mentions } from '../condition.ts'
 import type { Definition } from '../resource.ts'
 import { VERBS } from '../grant.ts'
-import { hasColumns, hasItems, isReference } from '../kinds/capabilities.ts'
-import { listInputs, listVerbs } from '../permission.ts'
+import { hasColumns, hasItems, isReference, isSortable } from '../kinds/capabilities.ts'
+import { filterName, listInputs, listVerbs } from '../permission.ts'
 import { listReadAs } from '../read-as.ts'
 import { isObject } from '../untyped.ts'
 import { unknown, unknownOption, type Inspection } from './inspection.ts'
@@ -232,6 +232,11 @@ export function inspectNames({ definition, report }: Inspection): void {
   check('list.search', told, list.search)
   check('list.columns', told, list.columns)
   check('list.sort', bare(list.sort), kept)
+  for (const name of bare(list.sort)) {
+    const field = definition.fields[name]
+    if (field && !isSortable(field))
+      report('L125', 'list.sort', `"${name}" is a ${field.kind}, which has no order`)
+  }
   check('list.mainDate', list.mainDate === undefined ? [] : [list.mainDate], kept)
   check('list.calendar', [list.calendar ?? []].flat())
   for (const name of (list.filters ?? []).flatMap(namesInFilter)) {
@@ -266,8 +271,12 @@ export function inspectNames({ definition, report }: Inspection): void {
           ? each.together
           : each.oneOf,
     )
-  for (const view of views)
-    check(`views ${view.path}`, [...(view.fields ?? []), ...bare(view.sort ?? [])], kept)
+  const filters = [...kept, ...(list.filters ?? []).map(filterName)]
+  for (const { path, fields = [], sort = [], parameters = {}, needs = [] } of views) {
+    check(`views ${path}`, [...fields, ...bare(sort)], kept)
+    check(`views ${path}.parameters`, Object.values(parameters).map(firstOfPath), filters)
+    check(`views ${path}.needs`, needs, [...filters, ...Object.keys(parameters)])
+  }
   for (const key of sheet?.matchOn ?? []) check('sheet.matchOn', [key].flat())
   check(
     'sheet.columns',
@@ -279,6 +288,8 @@ export function inspectNames({ definition, report }: Inspection): void {
   }
   inspectSections({ definition, report })
 }
+
+const firstOfPath = (path: string): string => path.split('.')[0] ?? path
 
 const namesInFilter = (
   filter: NonNullable<Inspection['definition']['list']['filters']>[number],
@@ -314,11 +325,7 @@ function inspectLookups(
 ): void {
   const kept = [...Object.keys(definition.fields), ...AUDIT_NAMES]
   for (const names of definition.lookups ?? []) {
-    check(
-      'lookups',
-      names.map((name) => name.split('.')[0] ?? ''),
-      kept,
-    )
+    check('lookups', names.map(firstOfPath), kept)
     const [first = ''] = names
     const field = definition.fields[first]
     if (names.length === 1 && field && isReference(field))

@@ -2,6 +2,7 @@ import {
   findConditionErrors,
   findRenamed,
   isChoice,
+  isInstant,
   isMoment,
   isNumber,
   isReference,
@@ -206,6 +207,11 @@ function inspectDataset(
   for (const condition of conditions)
     for (const message of findConditionErrors(definition, registry.resources, condition))
       report(message)
+  for (const [name, measure] of Object.entries(measures))
+    if (measure.type === 'medianHours')
+      for (const path of [measure.from, measure.to])
+        if (fieldAt(path) && !isInstant(fieldAt(path)))
+          report(`${name} counts hours from or to ${path} of ${resource.name}, which is no instant`)
   for (const measure of Object.values(measures))
     if (measure.type === 'atEnd')
       for (const each of [...measure.with, ...measure.without])
