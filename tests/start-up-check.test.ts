@@ -384,27 +384,6 @@ describe('the start stops, with code and address, for', () => {
     expect(check().join('\n')).toContain(error)
   })
 
-  test.each([
-    ['shownWhen', { code: 'x' }],
-    ['requiredWhen', { code: 'x' }],
-    ['frozenWhen', { code: 'x' }],
-    ['frozen', true],
-    ['frozenOnceUsed', true],
-    ['unique', true],
-    ['writableBy', ['CHIEF']],
-    ['maskedFor', ['CLERK']],
-    ['writeOnly', true],
-    ['transient', true],
-    ['textFrom', '{other}'],
-    ['warnsOfSame', true],
-  ])('%s within lines and objects, where it would do nothing', (option, value) => {
-    const columns = { other: text(), a: text({ [option]: value } as never) }
-    for (const parts of [lines(columns), object(columns)]) {
-      const [error] = thing({ parts }).filter((each) => each.startsWith('L141'))
-      expect(error).toContain(`L141 thing.fields.parts.a: ${option}: has no effect within`)
-    }
-  })
-
   test('the mistakes of a definition in one round, whatever their sort', () => {
     const found = thing(
       {

@@ -282,3 +282,26 @@ describe('the start stops where an answer would tell a masked value, for', () =>
     expect(found.filter((line) => /L14[123]/.test(line))).toEqual([])
   })
 })
+
+describe('the start stops at', () => {
+  test.each([
+    ['shownWhen', { code: 'x' }],
+    ['requiredWhen', { code: 'x' }],
+    ['frozenWhen', { code: 'x' }],
+    ['frozen', true],
+    ['frozenOnceUsed', true],
+    ['unique', true],
+    ['writableBy', ['CHIEF']],
+    ['maskedFor', ['CLERK']],
+    ['writeOnly', true],
+    ['transient', true],
+    ['textFrom', '{other}'],
+    ['warnsOfSame', true],
+  ])('%s within lines and objects, where it would do nothing', (option, value) => {
+    const columns = { other: text(), a: text({ [option]: value } as never) }
+    for (const parts of [lines(columns), object(columns)]) {
+      const [error] = thing({ parts }).filter((each) => each.startsWith('L141'))
+      expect(error).toContain(`L141 thing.fields.parts.a: ${option}: has no effect within`)
+    }
+  })
+})
