@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { act, thing } from './start-up.ts'
+import { act, CLERKS, thing } from './start-up.ts'
 import { choice, date, decimal, lines, money, object, reference, text } from '#schema/engine'
 
 describe('the start stops, without the compiler, for', () => {
@@ -181,7 +181,70 @@ describe('the start stops where an answer would tell a masked value, for', () =>
       () => thing({ a: text({ unique: true }) }, { editableWhen: { a: { shared: true } } }),
       'L133 thing.editableWhen: "a" shared is asked of the database alone',
     ],
-    ...['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'].flatMap(
+    [
+      'a role that does not exist, within lines',
+      () => thing({ a: lines({ b: text({ hiddenFrom: ['CLERC'] }) }) }),
+      'L108 thing.fields.a.b.hiddenFrom: there is no role "CLERC"',
+    ],
+    [
+      'a hidden column that a behaviour fills',
+      () => thing({ a: lines({ b: text({ hiddenFrom: ['CLERK'] }) }, { unstored: true }) }),
+      'L141 thing.fields.a.b: hiddenFrom: a behaviour fills what is not stored',
+    ],
+    [
+      'lines told apart by a hidden column',
+      () => thing({ a: lines({ b: text({ hiddenFrom: ['CLERK'] }) }, { uniqueBy: ['b'] }) }),
+      'L141 thing.fields.a.b: hiddenFrom: "a" compares its lines by it',
+    ],
+    [
+      'a hidden part of an object within lines',
+      () => thing({ a: lines({ b: object({ c: text({ hiddenFrom: ['CLERK'] }) }) }) }),
+      'L141 thing.fields.a.b.c: hiddenFrom: has no effect this deep',
+    ],
+    [
+      'a choice that is read by a hidden part of an object',
+      () =>
+        thing({
+          a: object({ b: text({ hiddenFrom: ['CLERK'] }) }),
+          c: choice({ OLD: 'Old' }, { readAs: { OLD: { 'a.b': 'x' } } as never }),
+        }),
+      'L142 thing.fields.c: shows "a.b", which CLERK may not see',
+    ],
+    [
+      'a public view of lines with a hidden column',
+      () =>
+        thing(
+          { a: lines({ b: text({ hiddenFrom: ['CLERK'] }) }) },
+          { views: [{ path: '/open', as: 'all', public: true, fields: ['a'] }] },
+        ),
+      'L143 thing.views /open: shows "a" to anybody, though CLERK may not see it',
+    ],
+    [
+      'a required hidden column without an initial value',
+      () => thing({ a: lines({ b: text({ required: true, hiddenFrom: ['CLERK'] }) }) }, CLERKS),
+      'L134 thing.fields.a.b: is required, but CLERK, who may create, may not fill it',
+    ],
+    [
+      'a required hidden column that an editor cannot fill in new lines',
+      () =>
+        thing(
+          { a: lines({ b: text({ required: true, hiddenFrom: ['CLERK'] }) }) },
+          { allow: { CLERK: ['edit'], CHIEF: 'everything' } },
+        ),
+      'L134 thing.fields.a.b: is required, but CLERK, who may edit, may not fill it',
+    ],
+    [
+      'a number copied into lines from a hidden column',
+      () =>
+        thing({
+          a: lines({
+            b: reference('shelf', { hiddenFrom: ['CLERK'] }),
+            c: text({ keyFrom: 'b' } as never),
+          }),
+        }),
+      'L142 thing.fields.a.c: shows "b", which CLERK may not see; keep this one from CLERK too',
+    ],
+    ...['maskedFor', 'personalFor', 'writableBy'].flatMap(
       (option): [string, () => string[], string][] => {
         const inner = { b: text({ [option]: ['CLERK'] } as never) }
         const expected = `L141 thing.fields.a.b: ${option}: has no effect within`

@@ -1,5 +1,5 @@
 import { isMoment, isSortable, isReference, isSecret, isText } from './kinds/capabilities.ts'
-import { isServers, isStored } from './fields/field.ts'
+import { isServers, isStored, readColumns, withOptions } from './fields/field.ts'
 import { mentions, type Where } from './condition.ts'
 import { memoize } from './memoize.ts'
 import { listReadAs } from './read-as.ts'
@@ -53,6 +53,40 @@ export const rowsFor = (definition: Definition, role: string | null): Where | un
 /** Returns true if the role cannot even see that the field exists. */
 export const isHiddenFrom = (field: Field, role: string | null): boolean =>
   role !== null && (field.options.hiddenFrom?.includes(role) ?? false)
+
+/** Caches the result of `make` by object and role. */
+function memoizeByRole<Thing extends object, Made extends object>(
+  make: (thing: Thing, role: string | null) => Made,
+): (thing: Thing, role: string | null) => Made {
+  const caches = memoize((_: Thing) => new Map<string | null, Made>())
+  return (thing, role) => {
+    const cache = caches(thing)
+    const made = cache.get(role) ?? make(thing, role)
+    cache.set(role, made)
+    return made
+  }
+}
+
+/** Returns a field as a role knows it: lines and objects lack the columns that are hidden from the role. */
+export const fieldFor = memoizeByRole((field: Field, role) => {
+  const columns = Object.entries(readColumns(field))
+  const visible = columns.filter(([, column]) => !isHiddenFrom(column, role))
+  return visible.length === columns.length
+    ? field
+    : withOptions(field, { columns: Object.fromEntries(visible) })
+})
+
+/**
+ * Returns a definition with its fields as a role knows them. Serializers, history, validation and forms use it, so that
+ * hidden columns do not exist for the role.
+ */
+export const definitionFor = memoizeByRole((definition: Definition, role): Definition => {
+  const fields = Object.entries(definition.fields)
+  const known = fields.map(([name, field]) => [name, fieldFor(field, role)] as const)
+  return known.every(([, field], place) => field === fields[place]?.[1])
+    ? definition
+    : { ...definition, fields: Object.fromEntries(known) }
+})
 
 /** Returns true if a role sees the field, even if masked. */
 export const maySee = (field: Field, role: string | null): boolean =>
@@ -125,11 +159,14 @@ export const mayWrite = (field: Field, role: string | null): boolean =>
     (role !== null && field.options.writableBy.includes(role)))
 
 /**
- * Returns true if a role may search, filter and sort by a field. Excludes masked fields, because the results would reveal
- * their values.
+ * Returns true if a role may search, filter and sort by a field, or by a column of lines ("goods.price"). Excludes masked
+ * fields, because the results would reveal their values.
  */
-const mayProbe = (definition: Definition, name: string, role: string | null): boolean =>
-  seesWhole(definition.fields[name], role)
+function mayProbe({ fields }: Definition, path: string, role: string | null): boolean {
+  const [name = '', column = ''] = path.split('.')
+  const field = fields[name]
+  return !field || (seesWhole(field, role) && seesWhole(readColumns(field)[column], role))
+}
 
 /**
  * Returns the fields that a role may sort by: the list's columns, stored choices that are replaced by one of them, and the
@@ -227,14 +264,14 @@ export function mayFilter(
   role: string | null,
 ): boolean {
   if (typeof filter === 'string') return mayProbe(definition, filter, role)
-  if ('through' in filter) return mayProbe(definition, filter.through.split('.')[0] ?? '', role)
+  if ('through' in filter) return mayProbe(definition, filter.through, role)
   if ('part' in filter) return mayProbe(definition, filter.of, role)
   if ('between' in filter) return filter.between.every((name) => mayProbe(definition, name, role))
   const names =
     'daysAhead' in filter
       ? [filter.daysAhead, ...mentions(filter.where ?? {})]
       : mentions(filter.where)
-  return names.every((name) => mayProbe(definition, name.split('.')[0] ?? '', role))
+  return names.every((name) => mayProbe(definition, name, role))
 }
 
 /** Returns the condition for records that may be chosen: `usable` if declared, otherwise isActive if the field exists. */

@@ -9,7 +9,13 @@ import type { Field } from './fields/field.ts'
 import { memoize } from './memoize.ts'
 import { blankRecord } from './record.ts'
 import { sentence, type FieldError, type Problem } from './words/message.ts'
-import { isHiddenFrom, isMaskedFor, seesWhole, writableFields } from './permission.ts'
+import {
+  definitionFor,
+  isHiddenFrom,
+  isMaskedFor,
+  seesWhole,
+  writableFields,
+} from './permission.ts'
 import { listFieldEntries, type Definition } from './resource.ts'
 import { humanise, isMasked } from './fields/text.ts'
 import { isOwnUnread, resolveToken } from './fields/token.ts'
@@ -49,9 +55,11 @@ export const SERVERS_KEYS: ReadonlySet<string> = new Set([
 
 /**
  * Validates input from forms, API and import: converts JSON to stored values and reports all errors by field. Existence of
- * references and uniqueness are checked by the database.
+ * references and uniqueness are checked by the database. Columns hidden from the role are unknown and missing in the
+ * values; the server adds them.
  */
-export function checkInput(definition: Definition, input: Values, context: CheckContext): Checked {
+export function checkInput(whole: Definition, input: Values, context: CheckContext): Checked {
+  const definition = context.asSystem ? whole : definitionFor(whole, context.principal.role)
   const check = new Check(definition, context)
   check.refuseUnknown(input)
   for (const [name, field] of concerned(definition, input, context.mode))

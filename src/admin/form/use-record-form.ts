@@ -1,5 +1,6 @@
 import {
   checkInput,
+  definitionFor,
   fieldError,
   isOwnUnread,
   writableFields,
@@ -54,8 +55,16 @@ export function useRecordForm<
   Of extends Definition,
   Before extends JsonRecord | null,
   Saved extends object,
->({ definition, record, prefilled, send, only, requires }: RecordFormOptions<Of, Before, Saved>) {
+>({
+  definition: whole,
+  record,
+  prefilled,
+  send,
+  only,
+  requires,
+}: RecordFormOptions<Of, Before, Saved>) {
   const { principal } = useScreenContext()
+  const definition = definitionFor(whole, principal.role)
   const mode = record ? 'edit' : 'create'
   const names = useMemo(
     () =>

@@ -1,5 +1,6 @@
 import {
   readColumns,
+  fieldFor,
   hasColumns,
   isInstant,
   isMany,
@@ -53,7 +54,7 @@ export function allColumns(definition: Definition, role: string | null): ExportC
     .filter(([name, field]) => maySee(field, role) && standInFor(definition, name) === null)
     .flatMap(([name, field]) =>
       hasColumns(field) && !isMany(field)
-        ? parts(name, field)
+        ? parts(name, fieldFor(field, role))
         : [{ name, header: formatHeader(name, field), field }],
     )
   return distinct([...own.filter(({ field }) => isInSheets(field)), ...AUDIT])

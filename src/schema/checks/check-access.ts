@@ -23,6 +23,8 @@ export function inspectAccess(inspection: Inspection): void {
       'is granted to nobody; name it in allow, or say automatic: true when only the server does it',
     )
   }
+  for (const role of app.roles.filter((each) => mayDo(definition, each, 'edit')))
+    inspectNewLines(inspection, role)
   for (const role of app.roles.filter((each) => mayDo(definition, each, 'create'))) {
     const writable = new Set(writableFields(definition, role, 'create'))
     if (
@@ -42,6 +44,19 @@ export function inspectAccess(inspection: Inspection): void {
         report('L134', `fields.${at}`, `is required, but ${role}, who may create, ${why}`)
     }
   }
+}
+
+/** Reports lines that a role may add to an existing record, but whose required columns are hidden from it. */
+function inspectNewLines({ definition, report }: Inspection, role: string): void {
+  if (mayDo(definition, role, 'create')) return
+  const writable = new Set(writableFields(definition, role, 'edit'))
+  for (const { at, field } of listDemanded(definition, writable, role))
+    if (at.includes('.') && !mayWrite(field, role))
+      report(
+        'L134',
+        `fields.${at}`,
+        `is required, but ${role}, who may edit, may not fill it; give it an initial value`,
+      )
 }
 
 interface Demanded {

@@ -1,4 +1,4 @@
-import { readColumns, type Field } from '../fields/field.ts'
+import { isStored, readColumns, type Field } from '../fields/field.ts'
 import { templateFields } from '../fields/text.ts'
 import { isHiddenFrom, isMaskedFor, isPersonalFor } from '../permission.ts'
 import { listSources as listReadingSources } from '../read-as.ts'
@@ -11,7 +11,6 @@ import { isObject } from '../untyped.ts'
 const ASIDE = 'make it a field of the record, or a resource of its own that refers to this one'
 /** Options that have no effect within lines or objects, which are read and written as a whole, with the remedy. */
 const OUTER_ONLY: Partial<Record<keyof Field['options'], string>> = {
-  hiddenFrom: ASIDE,
   maskedFor: ASIDE,
   personalFor: ASIDE,
   writableBy: ASIDE,
@@ -46,8 +45,10 @@ export function inspectHidden(inspection: Inspection): void {
 }
 
 /** Reports options on parts of lines and objects that would have no effect there. */
-function inspectInner({ definition, report }: Inspection): void {
+function inspectInner(inspection: Inspection): void {
+  const { definition, report } = inspection
   for (const [name, field] of Object.entries(definition.fields)) {
+    inspectHiddenColumns(inspection, name, field)
     for (const [column, inner] of Object.entries(readColumns(field))) {
       const at = `fields.${name}.${column}`
       for (const [option, remedy] of Object.entries(OUTER_ONLY))
@@ -59,29 +60,75 @@ function inspectInner({ definition, report }: Inspection): void {
   }
 }
 
-/** Checks labels, which are shown to everyone who can see the record or a reference to it. */
+/** Reports hidden columns that would still be shown: by a behaviour that fills them, deeper inside, or by an error. */
+function inspectHiddenColumns({ report }: Inspection, name: string, field: Field): void {
+  const hidden = Object.entries(readColumns(field)).filter(
+    ([, { options }]) => options.hiddenFrom !== undefined,
+  )
+  for (const [column, inner] of hidden) {
+    const at = `fields.${name}.${column}`
+    if (!isStored(field) || !isStored(inner))
+      report('L141', at, 'hiddenFrom: a behaviour fills what is not stored, for every role')
+    if (field.options.uniqueBy?.includes(column))
+      report(
+        'L141',
+        at,
+        `hiddenFrom: "${name}" compares its lines by it, and an error would show it`,
+      )
+  }
+  for (const [column, inner] of Object.entries(readColumns(field)))
+    for (const [part, { options }] of Object.entries(readColumns(inner)))
+      if (options.hiddenFrom !== undefined)
+        report('L141', `fields.${name}.${column}.${part}`, 'hiddenFrom: has no effect this deep')
+}
+
+/** Checks labels, which are shown to everyone who can see the record or a reference to it, and derived fields. */
 function inspectTemplates({ definition, app, report }: Inspection): void {
   const { fields, title, hint = '' } = definition
-  const look = (at: string, sources: readonly string[], shown?: Field) => {
+  const look = (at: string, { sources, among, shown }: Derivation) => {
     for (const source of sources) {
-      const field = fields[source]
-      const role =
-        field &&
-        app.roles.find((each) => isGuarded(field, each) && !isGuardedToo(shown, field, each))
-      if (role !== undefined)
-        report(
-          'L142',
-          at,
-          shown
-            ? `shows "${source}", which ${role} may not see; keep this one from ${role} too`
-            : `names "${source}", which ${role} may not see; leave it out of the ${at}`,
+      for (const [name, field] of listOnPath(among, source)) {
+        const role = app.roles.find(
+          (each) => isGuarded(field, each) && !isGuardedToo(shown, field, each),
         )
+        if (role !== undefined)
+          report(
+            'L142',
+            at,
+            shown
+              ? `shows "${name}", which ${role} may not see; keep this one from ${role} too`
+              : `names "${name}", which ${role} may not see; leave it out of the ${at}`,
+          )
+      }
     }
   }
-  look('title', templateFields(title))
-  look('hint', templateFields(hint))
-  for (const [name, field] of Object.entries(fields))
-    look(`fields.${name}`, listSources(field), field)
+  look('title', { sources: templateFields(title), among: fields })
+  look('hint', { sources: templateFields(hint), among: fields })
+  for (const [name, shown] of Object.entries(fields)) {
+    look(`fields.${name}`, { sources: listSources(shown), among: fields, shown })
+    const among = readColumns(shown)
+    for (const [column, inner] of Object.entries(among))
+      look(`fields.${name}.${column}`, { sources: listSources(inner), among, shown: inner })
+  }
+}
+
+interface Derivation {
+  readonly sources: readonly string[]
+  /** The fields that the sources belong to: those of the record, or those of a line. */
+  readonly among: Readonly<Record<string, Field>>
+  /** The derived field. Undefined for a label. */
+  readonly shown?: Field
+}
+
+/** Returns the field that a path begins with and, within an object, its part: "address.city". */
+function listOnPath(fields: Readonly<Record<string, Field>>, path: string) {
+  const [name = '', part = ''] = path.split('.')
+  const field = fields[name]
+  const inner = field && readColumns(field)[part]
+  return [
+    ...(field ? [[name, field] as const] : []),
+    ...(inner ? [[`${name}.${part}`, inner] as const] : []),
+  ]
 }
 
 const isGuarded = (field: Field, role: string): boolean =>
@@ -98,8 +145,7 @@ const listSources = (field: Field): string[] => {
   return [
     ...(typeof textFrom === 'string' ? templateFields(textFrom) : []),
     ...[keyFrom, copiedFrom].filter((name) => typeof name === 'string'),
-    // A path may continue inside a field: "customer.city".
-    ...listReadingSources(field).map((name) => name.split('.')[0] ?? name),
+    ...listReadingSources(field),
   ]
 }
 
@@ -115,7 +161,8 @@ function inspectPublicViews({ definition, app, report }: Inspection): void {
       )
     for (const name of fields ?? []) {
       const field = definition.fields[name]
-      const role = field && app.roles.find((each) => isGuarded(field, each))
+      const shown = field ? [field, ...Object.values(readColumns(field))] : []
+      const role = app.roles.find((each) => shown.some((part) => isGuarded(part, each)))
       if (role !== undefined)
         report('L143', `views ${path}`, `shows "${name}" to anybody, though ${role} may not see it`)
     }

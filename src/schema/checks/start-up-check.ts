@@ -1,6 +1,6 @@
 import { nameKey, humanise, snakeCase, templateFields } from '../fields/text.ts'
 import { isReference } from '../kinds/capabilities.ts'
-import { readItems } from '../fields/field.ts'
+import { readColumns, readItems } from '../fields/field.ts'
 import { inspectAccess } from './check-access.ts'
 import { inspectConditions, inspectCounts } from './check-conditions.ts'
 import { inspectFieldRules } from './check-fields.ts'
@@ -206,9 +206,11 @@ function inspectRoles({ definition, app, report }: Inspection) {
   for (const [name, { requiresOf = {} }] of Object.entries(definition.actions ?? {}))
     check(`actions.${name}.requiresOf`, Object.keys(requiresOf))
   for (const view of definition.views ?? []) check(`views ${view.path}`, view.roles)
-  for (const [name, { options }] of Object.entries(definition.fields)) {
+  for (const [name, field] of Object.entries(definition.fields)) {
     for (const key of ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const)
-      check(`fields.${name}.${key}`, options[key])
+      check(`fields.${name}.${key}`, field.options[key])
+    for (const [column, { options }] of Object.entries(readColumns(field)))
+      check(`fields.${name}.${column}.hiddenFrom`, options.hiddenFrom)
     check(`fields.${name}.provenBy`, provenBy(definition.fields[name]).map(String))
   }
 }

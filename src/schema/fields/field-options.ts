@@ -49,8 +49,9 @@ export interface CommonOptions {
   /** Stored, but never returned to anyone. */
   readonly writeOnly?: boolean
   /**
-   * Roles that cannot see the field, nor filter, sort or search by it. Not available within lines or an object. `title`,
-   * `hint` and computed texts must not reveal the value to these roles.
+   * Roles that cannot see the field, nor filter, sort or search by it. `title`, `hint` and computed texts must not reveal
+   * the value to these roles. Within lines and objects, rows that such a role saves keep their value, and new ones get
+   * the initial value.
    */
   readonly hiddenFrom?: readonly string[]
   /**

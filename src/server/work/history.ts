@@ -1,4 +1,7 @@
+import { hasColumns, isPersonalFor } from '#schema/engine'
 import type { Change, Store } from '../../storage/store.ts'
+import type { Access } from '../access/access.ts'
+import { serializeValue } from './serialize.ts'
 
 export interface HistoryRow {
   readonly at: string
@@ -35,15 +38,34 @@ export async function readHistory(
   }))
 }
 
-/** Lists the fields changed by the latest changes to a record. At least one change is considered. */
+/** Returns the changes of an entry as a role sees them. Changes of hidden columns alone are left out. */
+export function visibleChanges(
+  { changes }: Pick<HistoryRow, 'changes'>,
+  { definition: { fields }, readable, role }: Access,
+): Change[] {
+  return changes.flatMap((change) => {
+    const field = fields[change.field]
+    if (!field || !readable.has(change.field) || isPersonalFor(field, role)) return []
+    const [before, after] = [change.before, change.after].map((value) =>
+      serializeValue(field, value, role),
+    )
+    const isHidden = hasColumns(field) && JSON.stringify(before) === JSON.stringify(after)
+    return isHidden ? [] : [{ field: change.field, before, after }]
+  })
+}
+
+/** Lists the fields that the latest changes to a record changed for a role. At least one change is considered. */
 export async function fieldsChanged(
   sql: Store['sql'],
-  resource: string,
+  access: Access,
   recordId: number,
   changes: number,
 ): Promise<string[]> {
-  const entries = await readHistory(sql, resource, recordId, { limit: Math.max(1, changes) })
-  return [...new Set(entries.flatMap((entry) => entry.changes.map(({ field }) => field)))]
+  const limit = Math.max(1, changes)
+  const entries = await readHistory(sql, access.definition.name, recordId, { limit })
+  return [
+    ...new Set(entries.flatMap((entry) => visibleChanges(entry, access).map(({ field }) => field))),
+  ]
 }
 
 export async function countHistory(

@@ -1,5 +1,7 @@
 import {
   blankRecord,
+  definitionFor,
+  fieldFor,
   isLines,
   readColumns,
   isJsonAsStored,
@@ -120,11 +122,12 @@ export function publicSerializer(
 }
 
 function serializer(
-  definition: Definition,
+  whole: Definition,
   role: string | null,
   registry: Registry,
   wanted: readonly string[],
 ): Serializer {
+  const definition = definitionFor(whole, role)
   const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
   const visible = wanted.filter((name) => readable.has(name))
   // Unstored fields are empty at first. The behaviour's `serialize` fills them.
@@ -161,7 +164,7 @@ function serializer(
     ['lines', 'references'].includes(definition.fields[name]?.kind ?? ''),
   )
   return {
-    definition,
+    definition: whole,
     fields: [...new Set([...fields, ...sources, 'label', 'importId'])],
     labels,
     labelled,
@@ -273,7 +276,8 @@ const collectFacts = (
   )
 
 /** Returns a value of the history as the role may see it. For lines, only stored columns are included. */
-export function serializeValue(field: Field, value: unknown, role: string | null): unknown {
+export function serializeValue(whole: Field, value: unknown, role: string | null): unknown {
+  const field = fieldFor(whole, role)
   const convert = makeConverter(field, role)
   const json = convert ? convert(value) : (value ?? null)
   const stored = (row: object) =>

@@ -1,4 +1,12 @@
-import { humanise, isMasked, isMaskedFor, mayDo, readTarget, type Field } from '#schema/engine'
+import {
+  fieldFor,
+  humanise,
+  isMasked,
+  isMaskedFor,
+  mayDo,
+  readTarget,
+  type Field,
+} from '#schema/engine'
 import { Button, OutlinedInput } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -15,7 +23,7 @@ import { text } from '../../i18n/text.ts'
 /** One field of a form. Depending on definition, role and other fields it is hidden, read-only, masked or an input. */
 export function FieldInput({
   name,
-  field,
+  field: whole,
   siblings = '',
   compact = false,
   readOnly = false,
@@ -23,6 +31,7 @@ export function FieldInput({
 }: FieldInputProps) {
   const { before, definition } = useFormScope()
   const { principal, registry, findScreen } = useScreenContext()
+  const field = fieldFor(whole, principal.role)
   const state = useFieldState(field, siblings)
   if (!state.shown) return null
   const own = name.slice(siblings.length)

@@ -1,6 +1,7 @@
 import {
   listInputs,
   checkInput,
+  definitionFor,
   isLines,
   readItems,
   requiredBy,
@@ -261,12 +262,12 @@ function formatOutcome(definition: Definition, { to }: NamedAction['action']): s
 /** Form with only the requested fields. As on the server, they are validated in the action's target state. */
 function useActionForm(props: ActionFormProps, record: JsonRecord) {
   const {
-    definition,
     chosen: { action },
     known = NOTHING,
     demands = NO_DEMANDS,
   } = props
   const { principal, dialCode } = useScreenContext()
+  const definition = definitionFor(props.definition, principal.role)
   const names = useMemo(() => listInputs(action), [action])
   const start = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import { type Definition, isReference, mayDo } from '#schema/engine'
+import { type Definition, fieldFor, isReference, mayDo } from '#schema/engine'
 import { Box } from '@mui/material'
 import { Suspense } from 'react'
 import { useGetManyAggregate } from 'react-admin'
@@ -21,7 +21,8 @@ export const Fact = ({ label, ...shown }: ShownValue & { label: string }) => (
 )
 
 export function Value(shown: ShownValue) {
-  const { field, value, reference } = shown
+  const { value, reference } = shown
+  const field = fieldFor(shown.field, useScreenContext().principal.role)
   if (isNothing(value)) return <Nothing />
   const { fact: Shown } = SCREENS[field.kind]
   const named =
@@ -30,7 +31,7 @@ export function Value(shown: ShownValue) {
     ) : (
       reference
     )
-  return <Shown {...shown} reference={named} Value={Value} />
+  return <Shown {...shown} field={field} reference={named} Value={Value} />
 }
 
 /** Loads the label of a record from its id. */

@@ -8,6 +8,7 @@ import {
   type SettingsRecord,
   type Settings,
 } from '#system'
+import { findAccess } from '../../access/access.ts'
 import { Refusal, invalid } from '../../errors.ts'
 import { attachFile, fileProblem } from '../files/file-store.ts'
 import { fieldsChanged, readHistory } from '../../work/history.ts'
@@ -84,7 +85,7 @@ async function store(work: EngineWork, changes: readonly Change[], version: numb
 
 /** Requires a change to state the version it is based on, so that it cannot silently overwrite changes by another user. */
 async function demandVersion(
-  { context, transaction: { sql } }: EngineWork,
+  { context, registry, role, transaction: { sql } }: EngineWork,
   sent: unknown,
 ): Promise<number> {
   if (sent === undefined || sent === null) throw new Refusal('versionMissing')
@@ -94,7 +95,7 @@ async function demandVersion(
   const current = await settingsAnswer(context, sql)
   const changedFields = await fieldsChanged(
     sql,
-    COMPANY_SETTINGS,
+    findAccess(registry, buildCompanySettings(registry).definition, role),
     COMPANY_SETTINGS_ID,
     version - sent,
   )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   fieldError,
+  readableFields,
   ruleError,
   localized,
   type FieldError,
@@ -10,7 +11,7 @@ import {
 import { Refusal } from '../../errors.ts'
 import { takeMemory } from './file-memory.ts'
 import { filesIn, namesFiles, type FileUse, type NamedFile } from './named-files.ts'
-import type { ChangeSet } from '../../work/steps/change-set.ts'
+import { knownDefinition, type ChangeSet } from '../../work/steps/change-set.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Sharp } from 'sharp'
@@ -133,7 +134,7 @@ export function checkFiles(changeSet: ChangeSet): Promise<void> | undefined {
 }
 
 async function checkNamed(changeSet: ChangeSet): Promise<void> {
-  for (const named of filesIn(changeSet.definition.fields, changeSet.values)) {
+  for (const named of filesIn(knownDefinition(changeSet).fields, changeSet.values)) {
     const error = await fileProblem(changeSet, named)
     if (error) changeSet.errors.push(error)
   }
@@ -149,7 +150,12 @@ export async function fileProblem(
     .select(['type', 'size', 'uploaded_by', 'resource', 'record_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const isOwn = file && before && file.resource === definition.name && file.record_id === before.id
+  const isOwn =
+    file &&
+    before &&
+    file.resource === definition.name &&
+    file.record_id === before.id &&
+    isShown({ definition, work }, before, id)
   const isFresh =
     file &&
     file.resource === null &&
@@ -157,6 +163,18 @@ export async function fileProblem(
   if (!file || !(isOwn || isFresh)) return fieldError(definition, path, { code: 'notFound' })
   const wrong = wrongUse(use, file)
   return wrong && ruleError(path, wrong)
+}
+
+/** True if the caller sees the file in the record. In another field, a hidden file would become readable. */
+function isShown(
+  of: Pick<ChangeSet, 'definition' | 'work'>,
+  record: Readonly<Record<string, unknown>>,
+  id: number,
+): boolean {
+  const known = knownDefinition(of)
+  const readable = new Set(readableFields(known, of.work.isServer ? null : of.work.role))
+  const shown = Object.entries(known.fields).filter(([name]) => readable.has(name))
+  return [...filesIn(Object.fromEntries(shown), record)].some((file) => file.id === id)
 }
 
 function wrongUse(

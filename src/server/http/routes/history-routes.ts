@@ -1,26 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  isPersonalFor,
-  mayDo,
-  rowsFor,
-  type Principal,
-  type Field,
-  type HistoryEntry,
-} from '#schema/engine'
+import { mayDo, rowsFor, type Principal, type HistoryEntry } from '#schema/engine'
 import { user } from '#system'
 import { makePage } from '../answer.ts'
 import { badParameter, notFound } from '../../errors.ts'
-import { countHistory, readHistory, type HistoryRow } from '../../work/history.ts'
+import { countHistory, readHistory, visibleChanges, type HistoryRow } from '../../work/history.ts'
 import { parseQuery, envelope, readId, sendJson } from '../http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { listReader, type Query } from './list-parameters.ts'
-import { serializeValue } from '../../work/serialize.ts'
 import { accessFor, requestContext, type Place } from './resource-routes.ts'
 import { resolveAll, resolveWhere } from '../../work/where.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Access } from '../../access/access.ts'
-
-const NO_FIELD: Field = { kind: 'text', options: {} }
 
 /** GET {resource}/{id}/history: who changed what, newest first. Fields hidden from the caller are left out. */
 export function historyRoute(app: FastifyInstance, context: AppContext, place: Place): void {
@@ -50,7 +40,11 @@ export async function historyPage(
   const rows = await readHistory(sql, definition.name, id, { limit: size, offset: page * size })
   const names = await readNames(context, by.principal, rows)
   const content = rows.map(
-    (row): HistoryEntry => ({ ...serializeEntry(row, access), labels: makeLabels(names, row) }),
+    (row): HistoryEntry => ({
+      ...row,
+      changes: visibleChanges(row, access),
+      labels: makeLabels(names, row),
+    }),
   )
   return envelope(
     JSON.stringify(makePage(content, { page, size }, await countHistory(sql, definition.name, id))),
@@ -65,32 +59,6 @@ function readPaging(
 ) {
   for (const name in query) if (name !== 'page' && name !== 'size') badParameter(name)
   return listReader(definition, role, registry).read(query, by)
-}
-
-function serializeEntry(
-  { at, by, via, batchId, kind, changes }: HistoryRow,
-  { definition, readable, role }: Access,
-) {
-  return {
-    at,
-    by,
-    via,
-    batchId,
-    kind,
-    changes: changes
-      .filter(
-        ({ field }) =>
-          readable.has(field) && !isPersonalFor(definition.fields[field] ?? NO_FIELD, role),
-      )
-      .map(({ field, before, after }) => {
-        const defined = definition.fields[field] ?? NO_FIELD
-        return {
-          field,
-          before: serializeValue(defined, before, role),
-          after: serializeValue(defined, after, role),
-        }
-      }),
-  }
 }
 
 const makeLabels = (

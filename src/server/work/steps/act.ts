@@ -18,8 +18,8 @@ import {
   type Definition,
 } from '#schema/engine'
 import { refuse, Refusal } from '../../errors.ts'
-import { parseInput, take, withServersColumns } from './check.ts'
-import { isSame, type ChangeSet } from './change-set.ts'
+import { parseInput, take, withKeptColumns } from './check.ts'
+import { isSame, knownDefinition, type ChangeSet } from './change-set.ts'
 import { withDefaultsFrom } from './from-reference.ts'
 
 const requireAction = ({ definition, action }: ChangeSet): Action => {
@@ -77,7 +77,7 @@ export async function checkActionInput(changeSet: ChangeSet): Promise<void> {
   }
   const filled = { ...(await withDefaultsFrom(changeSet, input)) }
   if (action.to && definition.state) filled[definition.state] = action.to
-  const checked = checkInput(definition, filled, {
+  const checked = checkInput(knownDefinition(changeSet), filled, {
     mode: 'edit',
     before: before ?? undefined,
     asSystem: true,
@@ -85,7 +85,7 @@ export async function checkActionInput(changeSet: ChangeSet): Promise<void> {
     principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
-  take(changeSet, withServersColumns(changeSet, checked.values))
+  take(changeSet, withKeptColumns(changeSet, checked.values))
   // An action is responsible only for its own inputs, because an old record may break a newer rule elsewhere.
   changeSet.errors.push(
     ...checked.errors.filter(({ field }) => request.has(field.split('.')[0] ?? '')),
@@ -112,8 +112,9 @@ function refuseColumns(
 
 function refuseBesides(changeSet: ChangeSet, name: string, value: unknown): void {
   const { definition, before, errors, unwritable, work } = changeSet
+  const { fields } = knownDefinition(changeSet)
   // Every object inherits names such as "constructor", which are not fields.
-  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (name === definition.state || ANSWER_KEYS.has(name)) return
   if (field ? !work.isServer && isHiddenFrom(field, work.role) : !SERVERS_KEYS.has(name))
     return void errors.push(

@@ -1,6 +1,7 @@
 import {
   hasOwnTable,
   blankRecord,
+  definitionFor,
   readColumns,
   listFieldEntries,
   isStored,
@@ -114,6 +115,13 @@ const makeBlank = memoize(
         .map(([name]) => name),
     ),
 )
+
+/** Definition as the caller knows it. Columns hidden from the caller are neither accepted nor checked. */
+export const knownDefinition = ({
+  definition,
+  work,
+}: Pick<ChangeSet, 'definition' | 'work'>): Definition =>
+  work.isServer ? definition : definitionFor(definition, work.role)
 
 export async function runSteps(steps: readonly Step[], changeSet: ChangeSet): Promise<ChangeSet> {
   for (const step of steps) {

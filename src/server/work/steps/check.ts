@@ -1,6 +1,9 @@
 import {
   embeddedRows,
+  emptyValue,
+  isHiddenFrom,
   isLines,
+  isObject,
   isWriteOnly,
   checkInput,
   readColumns,
@@ -11,6 +14,7 @@ import {
   isStored,
   memoize,
   parseValue,
+  resolveToken,
   ruleError,
   localized,
   readTarget,
@@ -49,7 +53,7 @@ export async function check(changeSet: ChangeSet): Promise<void> {
     principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
-  take(changeSet, withServersColumns(changeSet, checked.values))
+  take(changeSet, withKeptColumns(changeSet, checked.values))
   changeSet.errors.push(...checked.errors)
   noteUnwritable(changeSet, checked.unwritable)
   changeSet.notes.push(...checked.notes)
@@ -85,33 +89,80 @@ export function take(changeSet: ChangeSet, values: Values): void {
   }
 }
 
-/** Lines with columns computed by the server. */
-const workedOut = memoize((definition: Definition) =>
-  listLines(definition).flatMap(([name, field]) => {
-    const own = Object.entries(readColumns(field))
-      .filter(([, column]) => isServers(column))
-      .map(([column]) => column)
-    return own.length > 0 ? [{ name, own }] : []
-  }),
-)
-
 const listLines = memoize((definition: Definition) =>
   listFieldEntries(definition).filter(([, field]) => isLines(field)),
 )
 
-/** Returns the input with server-computed columns of lines restored, because callers may not set them. */
-export function withServersColumns({ definition, before }: ChangeSet, values: Values): Values {
-  const kept = workedOut(definition).flatMap(({ name, own }) => {
-    if (!Array.isArray(values[name])) return []
-    const rows = embeddedRows(values[name])
-    const rowsBefore = new Map(embeddedRows(before?.[name]).map((row) => [row.id, row]))
-    return [[name, rows.map((row) => ({ ...row, ...pick(rowsBefore.get(row.id), own) }))] as const]
-  })
-  return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) }
+type Columns = readonly (readonly [name: string, column: Field])[]
+
+/** Lines and objects with columns that some or all callers do not send. */
+const keptColumns = memoize((definition: Definition) =>
+  listFieldEntries(definition).flatMap(([name, field]) => {
+    const columns = Object.entries(readColumns(field)).filter(
+      ([, column]) => isServers(column) || column.options.hiddenFrom !== undefined,
+    )
+    return columns.length > 0 ? [{ name, columns }] : []
+  }),
+)
+
+/**
+ * Adds the columns of lines and objects that the caller does not send: those of the server, and those hidden from the
+ * caller. Existing rows keep their values, new ones get the initial value.
+ */
+export function withKeptColumns(changeSet: ChangeSet, values: Values): Values {
+  const { definition, before, work } = changeSet
+  const filled: Record<string, unknown> = {}
+  for (const { name, columns } of keptColumns(definition)) {
+    const kept = columns.filter(
+      ([, column]) => isServers(column) || (!work.isServer && isHiddenFrom(column, work.role)),
+    )
+    if (kept.length === 0 || !(name in values)) continue
+    const fill = (row: Values, rowBefore: Values | undefined) => ({
+      ...row,
+      ...(rowBefore ? pick(rowBefore, kept) : initialValues(changeSet, kept)),
+    })
+    filled[name] = Array.isArray(values[name])
+      ? fillRows(embeddedRows(values[name]), embeddedRows(before?.[name]), fill)
+      : fillObject(definition.fields[name], [values[name], before?.[name]], fill)
+  }
+  return Object.keys(filled).length === 0 ? values : { ...values, ...filled }
 }
 
-const pick = (row: Values | undefined, names: readonly string[]): Values =>
-  row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {}
+type Fill = (row: Values, rowBefore: Values | undefined) => Values
+
+function fillRows(rows: readonly Values[], before: readonly Values[], fill: Fill): Values[] {
+  const rowsBefore = new Map(before.map((row) => [row.id, row]))
+  return rows.map((row) => fill(row, rowsBefore.get(row.id)))
+}
+
+const pick = (row: Values, columns: Columns): Values =>
+  Object.fromEntries(columns.map(([name]) => [name, row[name] ?? null]))
+
+const initialValues = (changeSet: ChangeSet, columns: Columns): Values =>
+  Object.fromEntries(
+    columns.map(([name, column]) => {
+      const initial = resolveToken(column.options.initial, changeSet.work.principal)
+      const parsed = parseInput(column, initial, changeSet)
+      return [name, ('value' in parsed ? parsed.value : null) ?? emptyValue(column)]
+    }),
+  )
+
+/** Fills an object. One that was cleared still holds the values that the caller does not see. */
+function fillObject(
+  field: Field | undefined,
+  [value, before]: readonly [unknown, unknown],
+  fill: Fill,
+): unknown {
+  const rowBefore = isObject(before) ? before : undefined
+  if (isObject(value)) return fill(value, rowBefore)
+  if (!field || !rowBefore) return value
+  const blank = Object.entries(readColumns(field)).map(([name, column]) => [
+    name,
+    emptyValue(column),
+  ])
+  const cleared = fill(Object.fromEntries(blank), rowBefore)
+  return Object.values(cleared).some((part) => part !== null && part !== false) ? cleared : value
+}
 
 /** Fields whose text is copied from a reference. Cached, so that a save of a definition without any skips the step. */
 const copiesAmong = memoize((fields: Readonly<Record<string, Field>>) =>

@@ -4,6 +4,7 @@ import {
   fieldError,
   listFieldEntries,
   humanise,
+  isHiddenFrom,
   isLines,
   isObject,
   isServers,
@@ -80,7 +81,9 @@ export function noteUnwritableColumns(changeSet: ChangeSet): void {
       const kept = rowsBefore.get(Number(row.id))
       for (const [column, field] of columns) {
         const sent = row[column]
-        if (sent === undefined || (sent === null && !kept)) continue
+        // A hidden column has been refused as unknown, without a comparison that would confirm a guess.
+        if (sent === undefined || isHiddenFrom(field, work.role)) continue
+        if (sent === null && !kept) continue
         const parsed = parseInput(field, sent, changeSet)
         if (kept && 'value' in parsed && isSame(field, kept[column], parsed.value)) continue
         const error = fieldError(definition, `${name}.${place}.${column}`, {

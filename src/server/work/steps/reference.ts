@@ -21,7 +21,7 @@ import {
 } from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
 import { refuseBeingImported } from '../../sheets/imports/open-imports.ts'
-import type { ChangeSet, Values } from './change-set.ts'
+import { knownDefinition, type ChangeSet, type Values } from './change-set.ts'
 import { isInside } from './find.ts'
 import { targetRecord } from './target.ts'
 
@@ -62,7 +62,7 @@ const pointing = memoize((definition: Definition) =>
 
 function listPointers(changeSet: ChangeSet): Pointer[] {
   const pointers: Pointer[] = []
-  for (const [name, field] of pointing(changeSet.definition)) {
+  for (const [name, field] of pointing(knownDefinition(changeSet))) {
     if (pointsAt(field)) pointers.push(...own(changeSet, name, field))
     else if (name in changeSet.values) pointers.push(...embedded(changeSet, name, field))
   }

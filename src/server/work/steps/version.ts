@@ -40,18 +40,13 @@ export async function refuseStale(
   now: Stored,
   version: number,
 ): Promise<never> {
-  const { readable } = findAccess(work.registry, definition, work.role)
+  const access = findAccess(work.registry, definition, work.role)
   const [current] = await serializeRecords(work, definition, [now])
-  const changed = await fieldsChanged(
-    work.transaction.sql,
-    definition.name,
-    now.id,
-    now.version - version,
-  )
+  const changed = await fieldsChanged(work.transaction.sql, access, now.id, now.version - version)
   throw new Refusal('stale', {
     data: {
       current,
-      changedFields: changed.filter((name) => readable.has(name)),
+      changedFields: changed,
       modifiedBy: now.modifiedBy ?? null,
       modifiedDate: now.modifiedDate ?? null,
     },

@@ -10,7 +10,7 @@ import {
   type Definition,
   type Field,
 } from '#schema/engine'
-import type { ChangeSet, Values } from './change-set.ts'
+import { knownDefinition, type ChangeSet, type Values } from './change-set.ts'
 import { targetRecord } from './target.ts'
 
 /** Refuses fractions of countable units, such as half a box. */
@@ -20,15 +20,17 @@ export function checkWholeUnits(changeSet: ChangeSet): Promise<void> | undefined
 
 async function checkAmounts(changeSet: ChangeSet): Promise<void> {
   const record = changeSet.record()
-  for (const [name, field] of Object.entries(changeSet.definition.fields)) {
+  const { fields } = knownDefinition(changeSet)
+  for (const [name, field] of Object.entries(fields)) {
     const values = field.options.transient ? { ...record, [name]: changeSet.sent[name] } : record
-    await checkOne(changeSet, name, field, { of: changeSet.definition.fields, values })
+    await checkOne(changeSet, name, field, { of: fields, values })
     const rows =
       isLines(field) && name in changeSet.values ? embeddedRows(changeSet.values[name]) : []
     for (const [place, row] of rows.entries()) {
       for (const [column, inner] of Object.entries(readColumns(field))) {
         await checkOne(changeSet, `${name}.${place}.${column}`, inner, {
-          of: readColumns(field),
+          // A flag in a hidden column counts too.
+          of: readColumns(changeSet.definition.fields[name] ?? field),
           values: row,
         })
       }
