@@ -212,8 +212,10 @@ export interface TypedDefinition<
   Actions extends string,
   Listed extends string = string,
   Views extends readonly View[] = readonly View[],
-> extends Omit<DefinitionOptions<Name, Fields, Actions>, 'views'> {
+> extends Omit<Definition, 'name' | 'fields' | 'actions' | 'views'> {
   readonly name: Name
+  readonly fields: Fields
+  readonly actions?: Readonly<Record<Actions, Action>>
   readonly views?: Views
   /** Never set; carries the type for the compiler. */
   readonly listed?: Listed
