@@ -310,19 +310,20 @@ class Check {
     this.applyRules({ ...rules, required: this.demands(rules.required) }, whole, input)
   }
 
-  /** Applies the rules that the behaviour may have affected. */
+  /** Applies the rules that the behaviour may have affected, and those affected by fields cleared here. */
   applyOutcome({ record, sent, isChanged }: Outcome) {
-    const affected = <Of>(rules: readonly Rule<Of>[]) =>
-      rules.filter(({ names, isProvisional }) => isProvisional || names.some(isChanged))
-    const { visible, ...rules } = listRules(this.definition)
-    const hiding = affected(visible)
-    const required = affected(rules.required)
-    const renewed = affected(rules.renewed)
-    const checks = affected(rules.checks)
-    if (hiding.length + required.length + renewed.length + checks.length === 0) return
+    const { visible, required, renewed, checks } = listRules(this.definition)
+    const isAffected = ({ names, isProvisional }: Rule<unknown>) =>
+      isProvisional || names.some((name) => name in this.values || isChanged(name))
+    if (![visible, required, renewed, checks].some((rules) => rules.some(isAffected))) return
     const whole = { ...record() }
-    for (const { of } of hiding) this.hide(of, whole)
-    this.applyRules({ required, renewed, checks }, whole, sent)
+    for (const rule of visible) if (isAffected(rule)) this.hide(rule.of, whole)
+    const affected = {
+      required: required.filter(isAffected),
+      renewed: renewed.filter(isAffected),
+      checks: checks.filter(isAffected),
+    }
+    this.applyRules(affected, whole, sent)
   }
 
   private applyRules(

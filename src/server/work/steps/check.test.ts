@@ -28,6 +28,7 @@ const batch = resource('oven-batch', {
     isDoubtful: flag(),
     remark: text({ requiredWhen: { isHot: true } }),
     coolingNote: text({ shownWhen: { isHot: true } }),
+    cooledBy: text({ shownWhen: { coolingNote: { not: null } } }),
     doubt: text({ requiredWhen: { isDoubtful: true } }),
     signature: text({ requiredAbove: ['peak', 'oven.signedAbove'] }),
     closingNote: text({ requiredWhen: { isHot: true, batchState: 'CLOSED' } }),
@@ -122,10 +123,15 @@ describe.each(databases)('rules on what the behaviour calculates, on %s', (datab
   })
 
   test('keep a field that is shown, and clear one that no longer is', async () => {
-    const { id, ...hot } = await make({ heat: 150, remark: 'Too hot', coolingNote: 'In water' })
-    expect(hot).toMatchObject({ coolingNote: 'In water' })
+    const cooling = { coolingNote: 'In water', cooledBy: 'Ann' }
+    const { id, ...hot } = await make({ heat: 150, remark: 'Too hot', ...cooling })
+    expect(hot).toMatchObject(cooling)
     const cooled = await superAdmin().put(`/oven-batch/${id}`, { heat: 50, version: 1 })
-    expect(cooled.data, cooled.text).toMatchObject({ isHot: false, coolingNote: null })
+    expect(cooled.data, cooled.text).toMatchObject({
+      isHot: false,
+      coolingNote: null,
+      cooledBy: null,
+    })
     expect(await make({ heat: 50, coolingNote: 'In water' })).toMatchObject({ coolingNote: null })
   })
 
