@@ -2,8 +2,8 @@ import { isWriteOnly, emptyValue } from './kinds/capabilities.ts'
 import { isServers } from './fields/field.ts'
 import { parseValue } from './kinds/values.ts'
 import type { ParseContext } from './kinds/kind.ts'
-import { runChecks } from './checks/check.ts'
-import type { Where } from './condition.ts'
+import { findBreaches, namesInCheck } from './checks/check.ts'
+import { mentions, type Where } from './condition.ts'
 import { holdsStored } from './holds.ts'
 import type { Field } from './fields/field.ts'
 import { memoize } from './memoize.ts'
@@ -40,6 +40,8 @@ export interface Checked {
   readonly unwritable: readonly FieldError[]
   /** Corrections of the input, such as a line break replaced by a comma. */
   readonly notes: readonly FieldError[]
+  /** Those of `errors` that depend on calculated fields, whose values the behaviour may still change. */
+  readonly provisional: ReadonlySet<FieldError>
 }
 
 /** Response keys that clients send back with the record. They are ignored because the server derives them. */
@@ -65,12 +67,31 @@ export function checkInput(whole: Definition, input: Values, context: CheckConte
   for (const [name, field] of concerned(definition, input, context.mode))
     check.take(name, field, input)
   check.applyConditions(input)
-  return {
-    values: check.values,
-    errors: check.errors,
-    unwritable: check.unwritable,
-    notes: check.notes,
-  }
+  return check
+}
+
+/** A record whose fields the behaviour has calculated. */
+export interface Outcome {
+  /** Validated input. */
+  readonly sent: Values
+  /** Returns all values in stored form, including those that are only passed to the behaviour. */
+  record(): Values
+  /** Returns true if the behaviour has changed the field. */
+  isChanged(name: string): boolean
+}
+
+/**
+ * Applies the rules that depend on calculated fields, or on others that the behaviour has changed. Returns errors, and the
+ * values to clear. `frozenWhen` is not among these rules, because it concerns the record that the user has seen.
+ */
+export function checkOutcome(
+  definition: Definition,
+  outcome: Outcome,
+  context: CheckContext,
+): Pick<Checked, 'values' | 'errors'> {
+  const check = new Check(definition, context)
+  check.applyOutcome(outcome)
+  return check
 }
 
 /**
@@ -135,23 +156,47 @@ function writableSet(
   return found
 }
 
-/** Fields that depend on the values of other fields. Cached because every save needs them. */
-const conditional = memoize((definition: Definition) =>
-  listFieldEntries(definition).filter(
-    ([, { options }]) => options.shownWhen !== undefined || options.frozenWhen !== undefined,
-  ),
-)
+/** A rule and the fields that it depends on. */
+interface Rule<Of> {
+  readonly of: Of
+  readonly names: readonly string[]
+  /** True if it depends on calculated fields. */
+  readonly isProvisional: boolean
+}
 
-/** Fields that the definition itself may require. */
-const demandable = memoize((definition: Definition) =>
-  listFieldEntries(definition).filter(
-    ([, { options }]) => options.required === true || options.requiredWhen !== undefined,
-  ),
-)
+type NamedField = readonly [name: string, field: Field]
+type FieldRule = Rule<NamedField>
+type Rules = ReturnType<typeof listRules>
 
-const renewed = memoize((definition: Definition) =>
-  listFieldEntries(definition).filter(([, { options }]) => options.requiredWithLater !== undefined),
-)
+/** Rules that depend on the values of other fields. Cached because every save needs them. */
+const listRules = memoize((definition: Definition) => {
+  const isCalculated = (name: string) =>
+    definition.fields[name.split('.')[0] ?? '']?.options.calculated === true
+  const rulesOf = <Of>(all: readonly Of[], names: (of: Of) => readonly string[] | null) =>
+    all.flatMap((of): Rule<Of>[] => {
+      const found = names(of)
+      return found ? [{ of, names: found, isProvisional: found.some(isCalculated) }] : []
+    })
+  const fields = listFieldEntries(definition)
+  return {
+    visible: rulesOf(fields, ([, { options }]) =>
+      options.shownWhen ? mentions(options.shownWhen) : null,
+    ),
+    frozen: fields.filter(([, { options }]) => options.frozenWhen !== undefined),
+    required: rulesOf(fields, ([, { options }]) =>
+      options.required === true || options.requiredWhen
+        ? [
+            ...mentions((options.required !== true && options.requiredWhen) || {}),
+            ...mentions(options.shownWhen ?? {}),
+          ]
+        : null,
+    ),
+    renewed: rulesOf(fields, ([, { options }]) =>
+      options.requiredWithLater ? [options.requiredWithLater] : null,
+    ),
+    checks: rulesOf(definition.checks ?? [], namesInCheck),
+  }
+})
 
 /** Returns true if a date has moved to a later day. */
 export const isLater = (now: unknown, before: unknown): boolean =>
@@ -167,6 +212,7 @@ class Check {
   readonly errors: FieldError[] = []
   readonly unwritable: FieldError[] = []
   readonly notes: FieldError[] = []
+  readonly provisional = new Set<FieldError>()
   private readonly definition: Definition
   private readonly context: CheckContext
   private readonly writable: ReadonlySet<string>
@@ -198,6 +244,10 @@ class Check {
 
   private isBefore(name: string, value: unknown): boolean {
     return same(this.context.before?.[name], value)
+  }
+
+  private before(): Values {
+    return this.context.before ?? emptyRecord(this.definition)
   }
 
   /** Reads one field from the input, or its default on creation. */
@@ -252,42 +302,81 @@ class Check {
    * between fields.
    */
   applyConditions(input: Values) {
-    const before = this.context.before ?? emptyRecord(this.definition)
+    const before = this.before()
     // Merged only once, because merging is the most expensive step here. `hide` also clears fields in it.
     const whole: Record<string, unknown> = { ...before, ...this.values }
-    for (const [name, field] of conditional(this.definition)) {
-      if (field.options.shownWhen) this.hide(name, field, whole)
+    const rules = listRules(this.definition)
+    // A field that a calculated one hides is cleared once that is known.
+    for (const { of, isProvisional } of rules.visible) if (!isProvisional) this.hide(of, whole)
+    for (const [name, { options }] of rules.frozen)
       if (
-        field.options.frozenWhen &&
         name in this.values &&
         !same(before[name], this.values[name]) &&
-        this.holds(field.options.frozenWhen, whole)
+        this.holds(options.frozenWhen ?? {}, whole)
       )
         this.refuse(name, { code: 'readOnly' })
+    this.applyRules({ ...rules, required: this.demands(rules.required) }, whole, input)
+  }
+
+  /** Applies the rules that the behaviour may have affected, and those affected by fields cleared here. */
+  applyOutcome({ record, sent, isChanged }: Outcome) {
+    const { visible, required, renewed, checks } = listRules(this.definition)
+    const isAffected = ({ names, isProvisional }: Rule<unknown>) =>
+      isProvisional || names.some((name) => name in this.values || isChanged(name))
+    if (![visible, required, renewed, checks].some((rules) => rules.some(isAffected))) return
+    const whole = { ...record() }
+    for (const rule of visible) if (isAffected(rule)) this.hide(rule.of, whole)
+    const affected = {
+      required: required.filter(isAffected),
+      renewed: renewed.filter(isAffected),
+      checks: checks.filter(isAffected),
     }
-    const required = this.context.requires
-      ? listFieldEntries(this.definition)
-      : demandable(this.definition)
-    for (const [name, field] of required) this.demand(name, field, whole, input)
-    this.demandAnew(whole, before)
-    const wrong = new Set(this.errors.map((error) => error.field.split('.')[0]))
-    for (const { field, ...problem } of runChecks(
-      this.definition,
-      { record: whole, holds: (where) => this.holds(where, whole) },
-      wrong,
-    ))
-      this.refuse(field, problem)
+    this.applyRules(affected, whole, sent)
+  }
+
+  private applyRules(
+    { required, renewed, checks }: Pick<Rules, 'required' | 'renewed' | 'checks'>,
+    record: Values,
+    input: Values,
+  ) {
+    for (const rule of required) this.demand(rule, record, input)
+    for (const rule of renewed) this.demandAnew(rule, record)
+    const wrong = new Set(
+      this.errors
+        .filter((error) => !this.provisional.has(error))
+        .map((error) => error.field.split('.')[0]),
+    )
+    const holds = (where: Where) => this.holds(where, record)
+    for (const { of: check, isProvisional } of checks)
+      for (const { field, ...problem } of findBreaches(
+        this.definition,
+        check,
+        { record, holds },
+        wrong,
+      ))
+        this.refuse(field, problem, isProvisional)
+  }
+
+  /** Returns the rules for required fields together with the fields required by the action, in definition order. */
+  private demands(required: Rules['required']): Rules['required'] {
+    const { requires } = this.context
+    if (!requires) return required
+    return listFieldEntries(this.definition).flatMap((of) =>
+      requires.includes(of[0])
+        ? { of, names: [], isProvisional: false }
+        : required.filter((rule) => rule.of === of),
+    )
   }
 
   /** Clears a field that is no longer shown, such as the leaving date of an employee who is active again. */
-  private hide(name: string, field: Field, record: Record<string, unknown>) {
+  private hide([name, field]: NamedField, record: Record<string, unknown>) {
     if (!field.options.shownWhen || isServers(field) || this.holds(field.options.shownWhen, record))
       return
     if ((record[name] ?? null) !== null && !Array.isArray(record[name]))
       record[name] = this.values[name] = null
   }
 
-  private demand(name: string, field: Field, record: Values, input: Values) {
+  private demand({ of: [name, field], isProvisional }: FieldRule, record: Values, input: Values) {
     if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
     // Skipped because an error in part of the field has already been reported.
     if (this.errors.some(({ field: path }) => path.split('.')[0] === name)) return
@@ -302,23 +391,17 @@ class Check {
       this.writable.has(name) ||
       name in input ||
       this.context.requires?.includes(name)
-    if (mayFill) this.refuse(name, { code: 'required' })
+    if (mayFill) this.refuse(name, { code: 'required' }, isProvisional)
   }
 
   /** Requires a new explanation whenever the date is postponed. */
-  private demandAnew(record: Values, before: Values) {
+  private demandAnew({ of: [name], names: [date = ''], isProvisional }: FieldRule, record: Values) {
     if (this.context.mode === 'create') return
-    for (const [
-      name,
-      {
-        options: { requiredWithLater: date = '' },
-      },
-    ] of renewed(this.definition)) {
-      const isNew = !this.isEmpty(record[name]) && !same(record[name], before[name])
-      if (isNew || !isLater(record[date], before[date])) continue
-      const label = this.definition.fields[date]?.options.label ?? humanise(date)
-      this.refuse(name, { code: 'requiredAnew', params: { other: label } })
-    }
+    const before = this.before()
+    const isNew = !this.isEmpty(record[name]) && !same(record[name], before[name])
+    if (isNew || !isLater(record[date], before[date])) return
+    const other = this.definition.fields[date]?.options.label ?? humanise(date)
+    this.refuse(name, { code: 'requiredAnew', params: { other } }, isProvisional)
   }
 
   private isDemanded(name: string, field: Field, record: Values): boolean {
@@ -342,8 +425,10 @@ class Check {
     return holdsStored(this.definition.fields, where, record, this.context.principal)
   }
 
-  private refuse(path: string, problem: Problem) {
-    this.errors.push(fieldError(this.definition, path, problem))
+  private refuse(path: string, problem: Problem, isProvisional = false) {
+    const error = fieldError(this.definition, path, problem)
+    this.errors.push(error)
+    if (isProvisional) this.provisional.add(error)
   }
 
   private refuseUnwritable(name: string, problem: Problem) {

@@ -1,7 +1,7 @@
 import { isNumber } from '../kinds/capabilities.ts'
 import { valueToJson } from '../kinds/values.ts'
 import type { Problem } from '../words/message.ts'
-import type { Where } from '../condition.ts'
+import { mentions, type Where } from '../condition.ts'
 import type { Check, Definition } from '../resource.ts'
 import { humanise } from '../fields/text.ts'
 import { addMonths } from '../fields/token.ts'
@@ -15,18 +15,23 @@ interface Checked {
   readonly holds: (where: Where) => boolean
 }
 
-/** Yields every rule between fields that the record violates, reported on the field to correct. */
-export function* runChecks(
+/** Yields the errors of a record that violates a rule between fields, each on the field to correct. */
+export function* findBreaches(
   definition: Definition,
+  check: Check<string>,
   { record, holds }: Checked,
   skip: ReadonlySet<string | undefined>,
 ): Found {
-  for (const check of definition.checks ?? []) {
-    if ('than' in check) {
-      if (!check.when || holds(check.when)) yield* compare(definition, check, record, skip)
-    } else if ('together' in check) yield* together(definition, check, record)
-    else yield* oneOf(definition, check, record)
-  }
+  if ('than' in check) {
+    if (!check.when || holds(check.when)) yield* compare(definition, check, record, skip)
+  } else if ('together' in check) yield* together(definition, check, record)
+  else yield* oneOf(definition, check, record)
+}
+
+/** Returns the fields that a rule depends on. */
+export function namesInCheck(check: Check<string>): readonly string[] {
+  if ('than' in check) return [check.field, check.than, ...mentions(check.when ?? {})]
+  return 'together' in check ? check.together : check.oneOf
 }
 
 type Comparison = Extract<Check<string>, { than: string }>

@@ -19,17 +19,23 @@ export interface CommonOptions {
   readonly required?: boolean
   /**
    * The field is shown only while the record meets the condition. Otherwise its value is cleared, unless the server
-   * calculates it.
+   * calculates it. On save, fields that the behaviour calculates have their new values.
    */
   readonly shownWhen?: Condition
-  /** The field must be filled while the record meets the condition. */
+  /**
+   * The field must be filled while the record meets the condition. On save, fields that the behaviour calculates have their
+   * new values.
+   */
   readonly requiredWhen?: Condition
   /**
    * Name of a date. If an edit moves that date to a later day, this field must be filled again, such as a new remark for a
    * later due date.
    */
   readonly requiredWithLater?: string
-  /** The field is read-only while the record meets the condition. */
+  /**
+   * The field is read-only while the record meets the condition. Fields that the behaviour calculates have the values that
+   * the user has seen.
+   */
   readonly frozenWhen?: Condition
   /** Unique among all records. Text is compared ignoring case and surrounding blanks. */
   readonly unique?: boolean

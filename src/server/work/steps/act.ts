@@ -18,7 +18,7 @@ import {
   type Definition,
 } from '#schema/engine'
 import { refuse, Refusal } from '../../errors.ts'
-import { parseInput, take, withKeptColumns } from './check.ts'
+import { concerned, makeContext, parseInput, take, withKeptColumns } from './check.ts'
 import { isSame, knownDefinition, type ChangeSet } from './change-set.ts'
 import { withDefaultsFrom } from './from-reference.ts'
 
@@ -65,7 +65,7 @@ const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
 
 /** Validates the action's own inputs. Other fields are ignored if unchanged, and refused if changed. */
 export async function checkActionInput(changeSet: ChangeSet): Promise<void> {
-  const { definition, work, before, command } = changeSet
+  const { definition, work, command } = changeSet
   const action = requireAction(changeSet)
   const request = new Set(listInputs(action))
   const input: Record<string, unknown> = {}
@@ -78,18 +78,12 @@ export async function checkActionInput(changeSet: ChangeSet): Promise<void> {
   const filled = { ...(await withDefaultsFrom(changeSet, input)) }
   if (action.to && definition.state) filled[definition.state] = action.to
   const checked = checkInput(knownDefinition(changeSet), filled, {
-    mode: 'edit',
-    before: before ?? undefined,
-    asSystem: true,
+    ...makeContext(changeSet),
     requires: requiredBy(action, work.role),
-    principal: work.principal,
-    defaultDialCode: work.settings.defaultDialCode,
   })
   take(changeSet, withKeptColumns(changeSet, checked.values))
-  // An action is responsible only for its own inputs, because an old record may break a newer rule elsewhere.
-  changeSet.errors.push(
-    ...checked.errors.filter(({ field }) => request.has(field.split('.')[0] ?? '')),
-  )
+  changeSet.errors.push(...concerned(changeSet, checked.errors))
+  changeSet.provisional = checked.provisional
 }
 
 /** Refuses columns of embedded rows that the action does not accept. */

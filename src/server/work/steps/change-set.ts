@@ -56,6 +56,8 @@ export interface ChangeSet {
   values: Record<string, unknown>
   sent: Record<string, unknown>
   readonly errors: FieldError[]
+  /** Those of `errors` that depend on fields that the behaviour has yet to calculate. */
+  provisional: ReadonlySet<FieldError>
   /** Fields that the caller may not write but sent with a different value. They are checked once the record is found. */
   readonly unwritable: FieldError[]
   readonly notes: FieldError[]
@@ -91,6 +93,7 @@ export function makeChangeSet(
     values: {},
     sent: {},
     errors: [],
+    provisional: new Set(),
     unwritable: [],
     notes: [],
     besides: {},

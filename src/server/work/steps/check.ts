@@ -6,12 +6,14 @@ import {
   isObject,
   isWriteOnly,
   checkInput,
+  checkOutcome,
   readColumns,
   listFieldEntries,
   humanise,
   holdsStored,
   isServers,
   isStored,
+  listInputs,
   memoize,
   parseValue,
   resolveToken,
@@ -19,6 +21,7 @@ import {
   localized,
   readTarget,
   term,
+  type CheckContext,
   type Definition,
   type Field,
   type FieldError,
@@ -28,13 +31,13 @@ import { hashPassword } from '../../access/session/password.ts'
 import { fixedValues } from '../where.ts'
 import { isSame, type ChangeSet, type Values } from './change-set.ts'
 import { withKeysResolved } from './key.ts'
-import { withDefaultsFrom, withDialCodes } from './from-reference.ts'
+import { checkRequiredBy, withDefaultsFrom, withDialCodes } from './from-reference.ts'
 import { withOwnReferences } from './own.ts'
 import { targetRecord } from './target.ts'
 
 /** Validates the input and collects all errors before anything is refused. */
 export async function check(changeSet: ChangeSet): Promise<void> {
-  const { definition, work, mode, before } = changeSet
+  const { definition, before } = changeSet
   const named = await withDefaultsFrom(
     changeSet,
     await withKeysResolved(
@@ -46,19 +49,23 @@ export async function check(changeSet: ChangeSet): Promise<void> {
     changeSet,
     await withCopiedLabels(changeSet, named, definition.fields, before),
   )
-  const checked = checkInput(definition, input, {
-    mode,
-    before: before ?? undefined,
-    asSystem: work.isServer,
-    principal: work.principal,
-    defaultDialCode: work.settings.defaultDialCode,
-  })
+  const checked = checkInput(definition, input, makeContext(changeSet))
   take(changeSet, withKeptColumns(changeSet, checked.values))
   changeSet.errors.push(...checked.errors)
+  changeSet.provisional = checked.provisional
   noteUnwritable(changeSet, checked.unwritable)
   changeSet.notes.push(...checked.notes)
   dropForeignLines(changeSet)
 }
+
+/** The inputs of an action have been selected already, so they are checked as if the server had sent them. */
+export const makeContext = ({ work, mode, before, action }: ChangeSet): CheckContext => ({
+  mode,
+  before: before ?? undefined,
+  asSystem: work.isServer || action !== null,
+  principal: work.principal,
+  defaultDialCode: work.settings.defaultDialCode,
+})
 
 /**
  * Reports unwritable fields, except those filled in by the server. For a sheet row, they are listed together with its other
@@ -212,9 +219,46 @@ function dropForeignLines({ definition, values, before, errors }: ChangeSet): vo
   }
 }
 
-/** Refuses with all errors of the input at once. */
-export function refuseErrors({ errors }: ChangeSet): void {
-  if (errors.length > 0) invalid(errors)
+/** Refuses with all errors of the input at once. Provisional errors alone wait for `checkCalculated`. */
+export function refuseErrors({ errors, provisional }: ChangeSet): void {
+  if (errors.some((error) => !provisional.has(error))) invalid(errors)
+  errors.length = 0
+}
+
+/** Refuses what breaks a rule now that the behaviour has run, and clears fields that are no longer shown. */
+export function checkCalculated(changeSet: ChangeSet): Promise<void> | void {
+  const { definition, before, sent, values } = changeSet
+  const find = (from: Values, name: string) => (name in from ? from[name] : before?.[name])
+  const isChanged = (path: string) => {
+    const [name = ''] = path.split('.')
+    const field = definition.fields[name]
+    return (
+      field !== undefined && isStored(field) && !isSame(field, find(values, name), find(sent, name))
+    )
+  }
+  const record = () => ({ ...sent, ...changeSet.record() })
+  const outcome = checkOutcome(definition, { sent, record, isChanged }, makeContext(changeSet))
+  for (const [name, cleared] of Object.entries(outcome.values)) {
+    const field = definition.fields[name]
+    if (field && isStored(field)) values[name] = cleared
+  }
+  changeSet.errors.push(...concerned(changeSet, outcome.errors))
+  const isChecked = checkRequiredBy(changeSet, isChanged)
+  return isChecked ? isChecked.then(() => refuseErrors(changeSet)) : refuseErrors(changeSet)
+}
+
+/**
+ * Selects the errors that a save is responsible for. An action is responsible only for its own inputs, because an old
+ * record may break a newer rule elsewhere.
+ */
+export function concerned(
+  { definition, action }: ChangeSet,
+  errors: readonly FieldError[],
+): readonly FieldError[] {
+  const asked = definition.actions?.[action ?? '']
+  if (!asked) return errors
+  const inputs = listInputs(asked)
+  return errors.filter(({ field }) => inputs.includes(field.split('.')[0] ?? ''))
 }
 
 /** Passwords are stored only as hashes. The behaviour sees the plain text in `sent`. */

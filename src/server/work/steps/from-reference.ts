@@ -89,50 +89,77 @@ async function isDefault(changeSet: ChangeSet, { name, source, part }: Link): Pr
   return isSame(changeSet.definition.fields[name], now, record?.[part])
 }
 
-/** Checks that fields required by a referenced record are filled in. */
-export function checkRequiredBy(changeSet: ChangeSet): Promise<void> | undefined {
-  const { definition } = changeSet
-  return demands(definition).length + limits(definition).length > 0
-    ? checkDemands(changeSet)
+type IsChanged = (name: string) => boolean
+
+/**
+ * Checks that fields required by a referenced record are filled in. Those that depend on calculated fields, or on others
+ * that the behaviour has changed, are checked after the behaviour, with `isChanged`.
+ */
+export function checkRequiredBy(
+  changeSet: ChangeSet,
+  isChanged?: IsChanged,
+): Promise<void> | undefined {
+  const { fields } = changeSet.definition
+  const isLate = (name: string) =>
+    fields[name]?.options.calculated === true || isChanged?.(name) === true
+  const due = (names: readonly string[]) => names.some(isLate) === (isChanged !== undefined)
+  const links = demands(changeSet.definition).filter(({ name, source }) => due([name, source]))
+  const limited = limits(changeSet.definition).filter(({ name, source, number }) =>
+    due([name, source, number]),
+  )
+  return links.length + limited.length > 0
+    ? checkDemands(changeSet, { links, limited, isChanged })
     : undefined
 }
 
-async function checkDemands(changeSet: ChangeSet): Promise<void> {
+interface Demands {
+  readonly links: readonly Link[]
+  readonly limited: readonly Limit[]
+  readonly isChanged: IsChanged | undefined
+}
+
+async function checkDemands(
+  changeSet: ChangeSet,
+  { links, limited, isChanged = () => false }: Demands,
+): Promise<void> {
   const { definition, sent } = changeSet
-  const record = { ...changeSet.record(), ...sent }
+  const record = { ...sent, ...changeSet.record() }
+  const isOpen = (name: string, others: readonly string[]) =>
+    isMissing(changeSet, record, name) && isConcerned(changeSet, [name, ...others], isChanged)
   const demand = (name: string) =>
     void changeSet.errors.push(fieldError(definition, name, { code: 'required' }))
-  for (const { name, source, part } of demands(definition)) {
-    if (!isOpen(changeSet, record, name, [name, source])) continue
+  for (const { name, source, part } of links) {
+    if (!isOpen(name, [source])) continue
     const behind = await recordBehind(changeSet, source, record[source])
     if (behind?.[part] === true) demand(name)
   }
-  for (const { name, source, part, number } of limits(definition)) {
-    if (!isOpen(changeSet, record, name, [name, source, number])) continue
+  for (const { name, source, part, number } of limited) {
+    if (!isOpen(name, [source, number])) continue
     const limit = (await recordBehind(changeSet, source, record[source]))?.[part]
     if (typeof limit === 'number' && Number(record[number] ?? 0) > limit) demand(name)
   }
 }
 
-/**
- * True if a field is shown and empty, and this save must fill it. An old record may lack a field that became required
- * later, so a save that changes none of the `concerned` fields is not refused.
- */
-function isOpen(
-  { definition, mode, action, sent, errors, work }: ChangeSet,
-  record: Values,
-  name: string,
-  concerned: readonly string[],
-): boolean {
-  if ((record[name] ?? null) !== null || errors.some(({ field }) => field === name)) return false
+/** True if a field is shown and empty, and no error of it has been reported. */
+function isMissing({ definition, errors, work }: ChangeSet, record: Values, name: string): boolean {
+  if ((record[name] ?? null) !== null) return false
+  if (errors.some(({ field }) => field.split('.')[0] === name)) return false
   const { shownWhen } = definition.fields[name]?.options ?? {}
-  if (!holdsStored(definition.fields, shownWhen, record, work.principal)) return false
+  return holdsStored(definition.fields, shownWhen, record, work.principal)
+}
+
+/**
+ * True if this save must fill the first of these fields. An old record may lack a field that became required later, so a
+ * save that changes none of the fields is not refused.
+ */
+function isConcerned(
+  { definition, mode, action, sent }: ChangeSet,
+  names: readonly [string, ...string[]],
+  isChanged: IsChanged,
+): boolean {
+  if (mode === 'create' || names.some((name) => name in sent)) return true
   const asked = definition.actions?.[action ?? '']
-  return (
-    mode === 'create' ||
-    (asked !== undefined && listInputs(asked).includes(name)) ||
-    concerned.some((each) => each in sent)
-  )
+  return asked ? listInputs(asked).includes(names[0]) : names.some(isChanged)
 }
 
 const targetName = ({ fields }: Definition, name: string): string => readTarget(fields[name]) ?? ''

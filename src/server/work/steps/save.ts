@@ -6,6 +6,7 @@ import { checkActionInput, compareState, requestedTransition, stamp } from './ac
 import { afterSave, beforeSave, runAction, followSave, guardSave } from './hooks.ts'
 import {
   check,
+  checkCalculated,
   demandEditable,
   hashPasswords,
   refuseErrors,
@@ -52,8 +53,8 @@ const SERVER: readonly SaveKind[] = ['server create', 'server edit']
 /**
  * Steps of a save, in order, and the kinds of save that include them. The steps that find the record and require its
  * version come first, in `FIND`. Most checks collect errors, which `refuseErrors` reports together as 400. Any other
- * refusal ends the save at once: 403, 404 and 428 before it, 409 mostly after it, and 403 again if the written record lies
- * outside the caller's rows.
+ * refusal ends the save at once: 403, 404 and 428 before it, 409 mostly after it, 400 if a rule is broken by what the
+ * behaviour has calculated, and 403 again if the written record lies outside the caller's rows.
  */
 const STEPS: readonly (readonly [run: Step, saves: readonly SaveKind[]])[] = [
   [permit, CALLER],
@@ -81,6 +82,7 @@ const STEPS: readonly (readonly [run: Step, saves: readonly SaveKind[]])[] = [
   [stamp, ['act']],
   [beforeSave, CALLER],
   [runAction, ['act']],
+  [checkCalculated, CALLER],
   [guardSave, CALLER],
   [copyKeys, EVERY],
   [followTransition, EVERY],
