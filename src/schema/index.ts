@@ -58,6 +58,7 @@ export {
   addMonths,
   clockAt,
   instantAt,
+  instantsAt,
   fromUnits,
   toUnits,
   unitsToText,

@@ -23,32 +23,37 @@ export function memoizeText<Made>(make: (text: string) => Made): (text: string) 
   }
 }
 
-/** Map of at most `size` entries. When it is full, the least recently used entry is evicted. */
+/**
+ * Map of at most `size` entries that keeps at least the most recently used half of them. Entries are dropped by the
+ * generation, because moving an entry to the end of a map at every use would cost more than most of what is cached.
+ */
 export class Lru<Key, Value extends {} | null> {
-  readonly #entries = new Map<Key, Value>()
-  readonly #size: number
+  #recent = new Map<Key, Value>()
+  #older = new Map<Key, Value>()
+  readonly #half: number
 
   constructor(size: number) {
-    this.#size = size
+    this.#half = Math.ceil(size / 2)
   }
 
   get(key: Key): Value | undefined {
-    const found = this.#entries.get(key)
-    if (found !== undefined) this.set(key, found)
-    return found
+    const found = this.#recent.get(key)
+    if (found !== undefined) return found
+    const older = this.#older.get(key)
+    if (older !== undefined) this.set(key, older)
+    return older
   }
 
   set(key: Key, value: Value): void {
-    this.#entries.delete(key)
-    this.#entries.set(key, value)
-    if (this.#entries.size <= this.#size) return
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest)
-      return
+    if (this.#recent.size >= this.#half && !this.#recent.has(key)) {
+      this.#older = this.#recent
+      this.#recent = new Map()
     }
+    this.#recent.set(key, value)
   }
 
   delete(key: Key): void {
-    this.#entries.delete(key)
+    this.#recent.delete(key)
+    this.#older.delete(key)
   }
 }

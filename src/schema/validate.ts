@@ -94,6 +94,13 @@ export function checkOutcome(
   return check
 }
 
+/** Returns the initial values of a new record. */
+export function initialValues(definition: Definition, context: CheckContext): Values {
+  const check = new Check(definition, context)
+  check.begin()
+  return check.values
+}
+
 /**
  * Returns the fields to check, in definition order: those that were sent, plus those with an initial value in a new record.
  * These are usually few.
@@ -281,6 +288,14 @@ class Check {
       field.options.frozen &&
       writableSet(this.definition, this.context.principal.role, 'create').has(name)
     this.refuseUnwritable(name, { code: isFrozen ? 'frozen' : 'readOnly' })
+  }
+
+  /** Takes all defaults, except those of fields that are not shown. */
+  begin() {
+    for (const [name, field] of concerned(this.definition, {}, 'create'))
+      this.takeDefault(name, field)
+    const whole: Record<string, unknown> = { ...emptyRecord(this.definition), ...this.values }
+    for (const [name, field] of conditional(this.definition)) this.hide(name, field, whole)
   }
 
   private takeDefault(name: string, field: Field) {

@@ -1,4 +1,4 @@
-import { addDays, clockAt, divideRounded, instantAt } from '#schema'
+import { addDays, divideRounded, instantsAt } from '#schema'
 
 /** Date with wall-clock times. */
 export interface Stamps {
@@ -14,18 +14,6 @@ export interface Span {
 }
 
 const MINUTE_MS = 60_000
-/** Minutes by which clocks may go back: usually an hour, in some time zones 30 minutes or two hours. */
-const SET_BACK_MINUTES = [30, 60, 120]
-
-/** Instants of a wall-clock time in the time zone; two if the clocks went back. */
-export function momentsAt(date: string, time: string, timeZone: string): readonly string[] {
-  const first = instantAt(date, time, timeZone)
-  const again = SET_BACK_MINUTES.map((minutes) => minutesAfter(first, minutes)).find((later) => {
-    const shown = clockAt(later, timeZone)
-    return shown.date === date && shown.time === time
-  })
-  return again === undefined ? [first] : [first, again]
-}
 
 /**
  * Converts wall-clock times to instants. An ambiguous time is the first of the two, unless that is before the
@@ -36,13 +24,13 @@ export function computeSpan(
   timeZone: string,
   others: readonly Span[] = [],
 ): Span {
-  const moments = momentsAt(swipeDate, inTime, timeZone)
+  const moments = instantsAt(swipeDate, inTime, timeZone)
   const isFree = (at: string) =>
     !others.some(({ startedAt, endedAt }) => endedAt && startedAt <= at && at < endedAt)
   const startedAt = moments.find(isFree) ?? moments[0] ?? ''
   if (outTime === null) return { startedAt, endedAt: null }
-  const onTheDay = momentsAt(swipeDate, outTime, timeZone)
-  const onTheNext = momentsAt(addDays(swipeDate, 1), outTime, timeZone)
+  const onTheDay = instantsAt(swipeDate, outTime, timeZone)
+  const onTheNext = instantsAt(addDays(swipeDate, 1), outTime, timeZone)
   const endedAt = [...onTheDay, ...onTheNext].find((at) => at >= startedAt) ?? null
   return { startedAt, endedAt }
 }

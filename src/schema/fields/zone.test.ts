@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactClockAt, momentOfClock } from './zone.ts'
+import { exactClockAt, instantsAt, momentOfClock } from './zone.ts'
 
 const HOUR = 3_600_000
 
@@ -39,4 +39,24 @@ test.each([
   ['2026-10-25', '02:00:00', '2026-10-25T02:00:00.000Z', false],
 ])('%s %s in London is %s, skipped: %s', (date, time, instant, isSkipped) => {
   expect(momentOfClock({ date, time }, 'Europe/London')).toEqual({ instant, isSkipped })
+})
+
+test.each([
+  [
+    '2026-10-25',
+    '01:30',
+    'Europe/London',
+    ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+  ],
+  [
+    '2025-04-06',
+    '01:45',
+    'Australia/Lord_Howe',
+    ['2025-04-05T14:45:00.000Z', '2025-04-05T15:15:00.000Z'],
+  ],
+  ['2026-10-25', '02:00', 'Europe/London', ['2026-10-25T02:00:00.000Z']],
+  ['2026-03-29', '01:30', 'Europe/London', ['2026-03-29T01:30:00.000Z']],
+  ['2026-06-01', '08:00', 'Asia/Kolkata', ['2026-06-01T02:30:00.000Z']],
+])('%s %s in %s comes at %j', (date, time, timeZone, instants) => {
+  expect(instantsAt(date, time, timeZone)).toEqual(instants)
 })

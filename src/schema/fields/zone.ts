@@ -22,19 +22,31 @@ export interface ClockMoment {
 const DAY_MS = 86_400_000
 
 /** Converts a local date and time to an instant. A time that occurs twice, when clocks go back, is taken as the first. */
-export function momentOfClock({ date, time }: ClockReading, timeZone: string): ClockMoment {
+export function momentOfClock(reading: ClockReading, timeZone: string): ClockMoment {
+  const { before, fitting } = instantsOf(reading, timeZone)
+  const [at = before] = fitting
+  return { instant: new Date(at).toISOString(), isSkipped: fitting.length === 0 }
+}
+
+/** Returns the instants at which clocks show the time. Without any, `before` is the time on a clock not moved forward. */
+function instantsOf({ date, time }: ClockReading, timeZone: string) {
   const asUtc = Date.parse(`${date}T${time}Z`)
   // Clocks change at most once within two days, so these are the only possible offsets.
   const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone)
   const after = asUtc - offsetAt(asUtc + DAY_MS, timeZone)
-  const fitting = [before, after].filter((at) => at + offsetAt(at, timeZone) === asUtc)
-  const at = fitting.length > 0 ? Math.min(...fitting) : before
-  return { instant: new Date(at).toISOString(), isSkipped: fitting.length === 0 }
+  const possible = before === after ? [before] : [Math.min(before, after), Math.max(before, after)]
+  return { before, fitting: possible.filter((at) => at + offsetAt(at, timeZone) === asUtc) }
 }
 
 /** Converts a local date and time to an ISO instant. */
 export const instantAt = (date: string, time: string, timeZone: string): string =>
-  momentOfClock({ date, time: time.length === 5 ? `${time}:00` : time }, timeZone).instant
+  momentOfClock({ date, time }, timeZone).instant
+
+/** Returns all instants of a local time, first to last: two if the clocks went back over it. */
+export function instantsAt(date: string, time: string, timeZone: string): readonly string[] {
+  const { before, fitting } = instantsOf({ date, time }, timeZone)
+  return (fitting.length > 0 ? fitting : [before]).map((at) => new Date(at).toISOString())
+}
 
 /** Converts an instant to a local date and time, to the minute. */
 export function clockAt(instant: string, timeZone: string): ClockReading {

@@ -19,8 +19,8 @@ export function heldCounters(writer: Handle): HeldCounters {
   const held = counterChanges()
   const write = () => {
     for (const { table, key, delta } of held.take()) {
-      const { changes } = writer.prepare(UPDATE).run(delta, table, key)
-      if (changes === 0) writer.prepare(INSERT).run(delta, table, key)
+      const { changes } = writer.prepare(UPDATE).plain.run(delta, table, key)
+      if (changes === 0) writer.prepare(INSERT).plain.run(delta, table, key)
     }
   }
   return {

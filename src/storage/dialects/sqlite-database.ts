@@ -23,6 +23,7 @@ import {
   openHandle,
   type Effect,
   type Handle,
+  type Prepared,
 } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { emptyLog, logKeeper } from './sqlite-log.ts'
@@ -65,19 +66,19 @@ function connect(
   { openStream, tableVersion }: Connecting,
   scope?: Scope,
 ): Connection {
-  const note = (text: string) => {
-    if (!scope) return
+  const prepare = (text: string): Prepared => {
+    if (!scope) return handle.prepare(text)
     if (scope.ended) throw new Error('This transaction is over')
     // If the database has ended the transaction, further writes would run outside any transaction.
     if (!handle.database.isTransaction)
       throw new TransactionLost('The database has ended this transaction')
-    const effect = handle.effectOf(text)
-    if (effect.isAboutCounters) scope.counters.write()
-    scope.versions.note(effect)
+    const prepared = handle.prepare(text)
+    if (prepared.effect.isAboutCounters) scope.counters.write()
+    scope.versions.note(prepared.effect)
+    return prepared
   }
   const query = (text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
-    note(text)
-    const statement = handle.prepare(text)
+    const statement = prepare(text).plain
     if (statement.columns().length > 0) return { rows: statement.all(...asInput(parameters)) }
     const { changes, lastInsertRowid } = statement.run(...asInput(parameters))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
@@ -86,15 +87,12 @@ function connect(
   let depth = 0
   return {
     // Async, so that an error in a statement rejects the promise, as on PostgreSQL.
-    run: async (statement: Statement, values: readonly unknown[] = []) => {
-      note(statement.sql)
-      return handle.prepareArrays(statement.sql).all(...asInput(bind(statement, values, encode)))
-    },
+    run: async (statement: Statement, values: readonly unknown[] = []) =>
+      prepare(statement.sql).arrays.all(...asInput(bind(statement, values, encode))),
     write: async (statement: Statement, values: readonly unknown[] = []) => {
-      note(statement.sql)
-      const { changes, lastInsertRowid } = handle
-        .prepare(statement.sql)
-        .run(...asInput(bind(statement, values, encode)))
+      const { changes, lastInsertRowid } = prepare(statement.sql).plain.run(
+        ...asInput(bind(statement, values, encode)),
+      )
       return { count: Number(changes), id: Number(lastInsertRowid) }
     },
     each: (statement, values, size) =>
@@ -261,7 +259,7 @@ export function openSqlite(
   const commit = () => {
     counters.write()
     const isBehind = indexTexts()
-    writer.prepare('commit').run()
+    writer.prepare('commit').plain.run()
     versions.advance()
     log.afterCommit()
     // An import leaves thousands of rows to index. They are indexed in batches, with other transactions in between.
@@ -270,7 +268,7 @@ export function openSqlite(
   const { inTurn, lowPriority, isAwaited, idle } = commitGroups({
     execute: (statement) => {
       counters.before(statement)
-      writer.prepare(statement).run()
+      writer.prepare(statement).plain.run()
     },
     isOpen: () => writer.database.isTransaction,
     written: versions.written,

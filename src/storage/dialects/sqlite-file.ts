@@ -38,18 +38,6 @@ export function asArrays(statement: StatementSync): ArrayStatement {
   return statement as unknown as ArrayStatement
 }
 
-/** Caches prepared statements and evicts the least recently used. */
-function kept<Prepared extends {}>(prepare: (sql: string) => Prepared): (sql: string) => Prepared {
-  const statements = new Lru<string, Prepared>(KEPT_STATEMENTS)
-  return (sql) => {
-    const found = statements.get(sql)
-    if (found) return found
-    const statement = prepare(sql)
-    statements.set(sql, statement)
-    return statement
-  }
-}
-
 /**
  * Tables used by a statement, as reported by SQLite. Lines, which have a separate table, count as part of their record's
  * table.
@@ -59,8 +47,19 @@ export interface Effect {
   readonly isAboutCounters: boolean
 }
 
-/** Records the tables used by each statement as SQLite compiles it. */
-function recordEffects(database: DatabaseSync): (sql: string) => Effect {
+/** Statement that is prepared on first use and cached by its text. */
+export interface Prepared {
+  readonly effect: Effect
+  /** Returns rows as objects. */
+  readonly plain: StatementSync
+  /** Returns rows as arrays. */
+  readonly arrays: ArrayStatement
+}
+
+/**
+ * Caches prepared statements by their text. SQLite reports the tables used by a statement while it compiles it.
+ */
+function statementCache(database: DatabaseSync): (sql: string) => Prepared {
   const { SQLITE_OK, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE } = constants
   const writes: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
   let touched = new Set<string>()
@@ -70,22 +69,33 @@ function recordEffects(database: DatabaseSync): (sql: string) => Effect {
     if (table && writes.has(action)) written.add(table.replace(/__.*$/, ''))
     return SQLITE_OK
   })
-  return kept((sql) => {
+  const prepare = (sql: string): Prepared => {
     touched = new Set()
     written = new Set()
-    database.prepare(sql)
-    return { written, isAboutCounters: touched.has('larder_counter') }
-  })
+    const plain = database.prepare(sql)
+    const effect = { written, isAboutCounters: touched.has('larder_counter') }
+    let arrays: ArrayStatement | undefined
+    return {
+      effect,
+      plain,
+      get arrays() {
+        return (arrays ??= asArrays(database.prepare(sql)))
+      },
+    }
+  }
+  const statements = new Lru<string, Prepared>(KEPT_STATEMENTS)
+  return (sql) => {
+    const found = statements.get(sql)
+    if (found) return found
+    const prepared = prepare(sql)
+    statements.set(sql, prepared)
+    return prepared
+  }
 }
 
 export interface Handle {
   readonly database: DatabaseSync
-  /** Prepares a statement that returns rows as objects. */
-  prepare(sql: string): StatementSync
-  /** Prepares a statement that returns rows as arrays. */
-  prepareArrays(sql: string): ArrayStatement
-  /** Tables read and written by a statement that was prepared here. */
-  effectOf(sql: string): Effect
+  prepare(sql: string): Prepared
   close(): void
 }
 
@@ -149,9 +159,7 @@ export function openHandle(path: string, readOnly: boolean): Handle {
   database.aggregate('larder_medians', MEDIANS as unknown as AggregateOptions)
   return {
     database,
-    prepare: kept((sql) => database.prepare(sql)),
-    prepareArrays: kept((sql) => asArrays(database.prepare(sql))),
-    effectOf: recordEffects(database),
+    prepare: statementCache(database),
     close: () => database.close(),
   }
 }

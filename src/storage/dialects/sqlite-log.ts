@@ -21,7 +21,7 @@ const LOOKED_AT_EVERY = 4
  */
 export function logKeeper(path: string, writer: Handle): LogKeeper {
   const thread = checkpointThread(path)
-  const read = (statement: string) => (writer.prepareArrays(statement).all()[0] ?? []).map(Number)
+  const read = (statement: string) => (writer.prepare(statement).arrays.all()[0] ?? []).map(Number)
   const look = () => {
     if (!thread.isFree()) return
     const [limit = 0] = read('pragma wal_autocheckpoint')
@@ -104,7 +104,7 @@ function shortenLog(handle: Handle, path: string, always: boolean): void {
   // Does not wait for running readers, because all other work would wait too. Retried after the next commit.
   handle.database.exec('pragma busy_timeout = 0')
   try {
-    handle.prepare('pragma wal_checkpoint(truncate)').all()
+    handle.prepare('pragma wal_checkpoint(truncate)').plain.all()
   } finally {
     handle.database.exec('pragma busy_timeout = 5000')
   }

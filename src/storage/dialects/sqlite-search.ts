@@ -91,6 +91,8 @@ const WORTH_INDEXING = 250
 /** A larger batch would block other work for too long. */
 const MOST_AT_ONCE = 500
 
+const FIRST = `from ${WAITING} order by table_name, row_id limit ${MOST_AT_ONCE}`
+
 /** Updates the search indexes if enough rows are pending. Returns true if it should be called again. */
 export type IndexTexts = () => boolean
 
@@ -119,19 +121,18 @@ function dropTriggers(handle: Handle): void {
 }
 
 const readRows = (handle: Handle, statement: string, ...values: (string | number)[]): Row[] =>
-  handle.prepareArrays(statement).all(...values)
+  handle.prepare(statement).arrays.all(...values)
 
 /** Indexes the pending rows if there are at least `worth` of them. */
 function indexWaiting(handle: Handle, worth: number): boolean {
   const rows = readRows.bind(null, handle)
   const [[count = 0] = []] = rows(`select count(*) from (select 1 from ${WAITING} limit ${worth})`)
   if (Number(count) < worth) return false
-  const waiting = rows(
-    `select table_name, row_id, indexed from ${WAITING} limit ${MOST_AT_ONCE}`,
-  ).map(([table, id, indexed]) => [String(table), Number(id), textOrNull(indexed)] as const)
+  const waiting = rows(`select table_name, row_id, indexed ${FIRST}`).map(
+    ([table, id, indexed]) => [String(table), Number(id), textOrNull(indexed)] as const,
+  )
   for (const [table, id, indexed] of waiting) indexRow(handle, table, id, indexed)
-  for (const [table, id] of waiting)
-    rows(`delete from ${WAITING} where table_name = ? and row_id = ?`, table, id)
+  rows(`delete from ${WAITING} where (table_name, row_id) in (select table_name, row_id ${FIRST})`)
   return waiting.length === MOST_AT_ONCE
 }
 

@@ -10,6 +10,7 @@ import {
   readColumns,
   listFieldEntries,
   humanise,
+  initialValues,
   holdsStored,
   isServers,
   isStored,
@@ -280,13 +281,9 @@ const listPasswords = memoize((definition: Definition) =>
 /** Takes trusted values from the server, in stored units. Missing ones get their default. */
 export function takeTrusted(changeSet: ChangeSet): void {
   const { definition, work, mode, command } = changeSet
-  const context = {
-    mode,
-    asSystem: true,
-    principal: work.principal,
-    defaultDialCode: work.settings.defaultDialCode,
-  }
-  const defaults = mode === 'create' ? checkInput(definition, {}, context).values : {}
+  const { principal, settings } = work
+  const context = { mode, principal, defaultDialCode: settings.defaultDialCode }
+  const defaults = mode === 'create' ? initialValues(definition, context) : {}
   take(changeSet, { ...defaults, ...command.values })
   // Password hashes from the server are used unchanged.
   for (const [name, value] of Object.entries(command.values ?? {})) {

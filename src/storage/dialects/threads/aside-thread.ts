@@ -19,7 +19,7 @@ const handle = openHandle(workerData as string, true)
 
 function answer({ id, sql, parameters }: AsideQuestion): AsideAnswer {
   try {
-    return { id, rows: handle.prepare(sql).all(...asInput(parameters)) }
+    return { id, rows: handle.prepare(sql).plain.all(...asInput(parameters)) }
   } catch (error) {
     const { message, errcode } = error as Error & { readonly errcode?: unknown }
     return { id, error: { message, errcode } }
