@@ -295,7 +295,8 @@ class Check {
     for (const [name, field] of concerned(this.definition, {}, 'create'))
       this.takeDefault(name, field)
     const whole: Record<string, unknown> = { ...emptyRecord(this.definition), ...this.values }
-    for (const [name, field] of conditional(this.definition)) this.hide(name, field, whole)
+    for (const { of, isProvisional } of listRules(this.definition).visible)
+      if (!isProvisional) this.hide(of, whole)
   }
 
   private takeDefault(name: string, field: Field) {

@@ -23,6 +23,7 @@ const crate = resource('crate', {
   },
   list: { columns: ['mark'], sort: 'mark' },
   state: 'crateState',
+  startsIn: ['EMPTY'],
   actions: { open: { label: 'Open', from: 'CLOSED', to: 'OPEN', automatic: true } },
   allow: { SUPER_ADMIN: 'everything', EMPLOYEE: ['list', 'show'] },
   rows: { EMPLOYEE: { cellar: 'North' } },

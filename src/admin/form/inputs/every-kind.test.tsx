@@ -49,7 +49,7 @@ const thing = (fields: FieldMap): Definition =>
     screen: '/thing',
     title: '{it}',
     fields,
-    list: { columns: ['it'], sort: 'it' },
+    list: { columns: ['it'], sort: 'id' },
     allow: { ADMIN: 'everything' },
   } as never) as unknown as Definition
 

@@ -27,6 +27,7 @@ const jar = resource('jar', {
     ),
   },
   state: 'jarStatus',
+  startsIn: ['OPEN'],
   list: { columns: ['jarName'], sort: 'jarName' },
   allow: { ADMIN: 'everything' },
 }) as unknown as Definition

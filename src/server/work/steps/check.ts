@@ -127,7 +127,7 @@ export function withKeptColumns(changeSet: ChangeSet, values: Values): Values {
     if (kept.length === 0 || !(name in values)) continue
     const fill = (row: Values, rowBefore: Values | undefined) => ({
       ...row,
-      ...(rowBefore ? pick(rowBefore, kept) : initialValues(changeSet, kept)),
+      ...(rowBefore ? pick(rowBefore, kept) : columnDefaults(changeSet, kept)),
     })
     filled[name] = Array.isArray(values[name])
       ? fillRows(embeddedRows(values[name]), embeddedRows(before?.[name]), fill)
@@ -146,7 +146,7 @@ function fillRows(rows: readonly Values[], before: readonly Values[], fill: Fill
 const pick = (row: Values, columns: Columns): Values =>
   Object.fromEntries(columns.map(([name]) => [name, row[name] ?? null]))
 
-const initialValues = (changeSet: ChangeSet, columns: Columns): Values =>
+const columnDefaults = (changeSet: ChangeSet, columns: Columns): Values =>
   Object.fromEntries(
     columns.map(([name, column]) => {
       const initial = resolveToken(column.options.initial, changeSet.work.principal)
