@@ -24,6 +24,7 @@ import { loadFleet } from './fleet.server.ts'
 import { simulateTrade } from './trade.server.ts'
 import { loadContractors } from './contractors.server.ts'
 import { simulateExpenses } from './expenses.server.ts'
+import { firstDay } from './hours.ts'
 import { loadPayTerms, simulateHours } from './hours.server.ts'
 import { simulatePay } from './pay.server.ts'
 import { demoHolidays } from './holidays.ts'
@@ -60,8 +61,12 @@ export default demo({
     { userName: 'customer', role: 'CUSTOMER' },
   ],
   async load(work, tools) {
+    // Drawn in other threads while the history is simulated.
+    const pictures = drawPictures(demoItems())
+    pictures.catch(() => undefined)
+    const begun = firstDay(work.today, tools.days)
     const people = await loadPeople(work, tools)
-    await loadPayTerms(work)
+    await loadPayTerms(work, begun)
     const buyers = await loadCustomers(work, tools)
     await loadItems(work, tools)
     await loadSite(work, tools)
@@ -71,18 +76,9 @@ export default demo({
     await loadSignIns(work, people, buyers)
     await loadLeave(work, tools, people)
     await loadLeads(work, tools, findPlace(new Map()))
-  },
-  story() {
-    // Draws pictures outside the main thread while trade is simulated.
-    const pictures = drawPictures(demoItems())
-    pictures.catch(() => undefined)
-    const parts = [simulateTrade(), simulateHours(), simulatePay(), simulateExpenses()]
-    return async (work, tools) => {
-      const [part] = parts
-      if (!part) return hangPictures(work, tools, await pictures)
-      if (!(await part(work, tools))) parts.shift()
-      return true
-    }
+    for (const simulate of [simulateTrade, simulateHours, simulatePay, simulateExpenses])
+      await simulate(work, tools, begun)
+    await hangPictures(work, tools, await pictures)
   },
 })
 
@@ -193,9 +189,11 @@ async function loadSite(work: Work, { at }: DemoTools) {
   }
 }
 
+type Picture = Awaited<ReturnType<typeof renderArt>>
+
 /** Draws two pictures at a time, to leave capacity for other work. */
-async function drawPictures(items: readonly DemoItem[]): Promise<Map<unknown, Uint8Array>> {
-  const pictures = new Map<unknown, Uint8Array>()
+async function drawPictures(items: readonly DemoItem[]): Promise<Map<unknown, Picture>> {
+  const pictures = new Map<unknown, Picture>()
   const draw = async ({ input, picture }: DemoItem) =>
     pictures.set(input.itemCode, await renderArt(picture.icon, picture.background))
   for (let place = 0; place < items.length; place += 2)
@@ -206,15 +204,14 @@ async function drawPictures(items: readonly DemoItem[]): Promise<Map<unknown, Ui
 async function hangPictures(
   work: Work,
   { progress }: DemoTools,
-  pictures: ReadonlyMap<unknown, Uint8Array>,
-): Promise<boolean> {
+  pictures: ReadonlyMap<unknown, Picture>,
+): Promise<void> {
   for (const { id, itemCode } of await work.find(item, {})) {
     const picture = pictures.get(itemCode)
     if (picture)
       await work.update(item, id, { image: await work.addFile(`${itemCode}.webp`, picture) })
   }
   progress(`${pictures.size} pictures`)
-  return false
 }
 
 async function loadCalendarAndQuestions(work: Work) {

@@ -6,7 +6,6 @@ import expenseCategory from '../expenses/expense-category.resource.ts'
 import expense from '../expenses/expense.resource.ts'
 import paymentType from '../money/payment-type.resource.ts'
 import data from './data/expenses.json' with { type: 'json' }
-import { STORY_MONTHS, storyBegins } from './hours.ts'
 import { nth, randomFrom } from './random.ts'
 
 /** Ids by name. */
@@ -18,22 +17,17 @@ interface Names {
 }
 
 /** Simulates monthly expenses; the newest still await a decision or payment. */
-export function simulateExpenses(): (work: Work, tools: DemoTools) => Promise<boolean> {
-  let [back, made] = [STORY_MONTHS, 0]
-  let names: Names | null = null
-  return async (work, tools) => {
-    names ??= await loadIdsByName(work)
-    const month = addMonths(`${work.today.slice(0, 7)}-01`, -back)
-    const begun = storyBegins(work.today, tools.days)
+export async function simulateExpenses(work: Work, tools: DemoTools, begun: string): Promise<void> {
+  const names = await loadIdsByName(work)
+  let made = 0
+  for (let month = `${begun.slice(0, 7)}-01`; month <= work.today; month = addMonths(month, 1)) {
     for (const each of makeExpenses(month)) {
       if (each.date < begun || each.date > work.today) continue
       await spend(work, tools, names, each)
       made += 1
     }
-    back -= 1
-    if (back < 0) tools.progress(`${made} expenses`)
-    return back >= 0
   }
+  tools.progress(`${made} expenses`)
 }
 
 async function loadIdsByName(work: Work): Promise<Names> {

@@ -10,14 +10,7 @@ import { datesBetween, findDayType } from '../people/terms/calendar.ts'
 import payConfiguration from '../people/terms/pay-configuration.resource.ts'
 import { findMonday } from '../people/wages/week-pay.ts'
 import { paidBefore } from './pay.server.ts'
-import {
-  demoStamps,
-  payBegins,
-  STORY_MONTHS,
-  storyBegins,
-  untilNow,
-  type DemoStamps,
-} from './hours.ts'
+import { demoStamps, payBegins, untilNow, type DemoStamps } from './hours.ts'
 
 type Employee = StoredOf<typeof employee>
 
@@ -30,8 +23,8 @@ const OPEN_WEEKS = 2
 const FORGETS = 17
 
 /** Pays shop-floor staff by the hour and everyone else by the month. */
-export async function loadPayTerms(work: Work): Promise<void> {
-  const common = { effectiveFrom: addMonths(work.today, -2 * STORY_MONTHS), weeklyOffDays: OFF }
+export async function loadPayTerms(work: Work, begun: string): Promise<void> {
+  const common = { effectiveFrom: addMonths(begun, -12), weeklyOffDays: OFF }
   await work.create(payConfiguration, {
     ...common,
     configName: 'Saffron Lane',
@@ -62,20 +55,14 @@ export async function loadPayTerms(work: Work): Promise<void> {
     })
 }
 
-export function simulateHours(): (work: Work, tools: DemoTools) => Promise<boolean> {
-  let waiting: number[] | null = null
+export async function simulateHours(work: Work, tools: DemoTools, begun: string): Promise<void> {
   let swipes = 0
-  return async (work, tools) => {
-    waiting ??= (await work.find(employee, { employeeStatus: 'ACTIVE' })).map(({ id }) => id)
-    const person = await work.get(employee, waiting.shift() ?? null)
-    if (person) swipes += await tellPerson(work, person, tools.days)
-    if (waiting.length === 0) tools.progress(`${swipes} swipes and the hours they come to`)
-    return waiting.length > 0
-  }
+  for (const person of await work.find(employee, { employeeStatus: 'ACTIVE' }))
+    swipes += await simulatePerson(work, person, begun)
+  tools.progress(`${swipes} swipes and the hours they come to`)
 }
 
-async function tellPerson(work: Work, person: Employee, days: number | null): Promise<number> {
-  const begun = storyBegins(work.today, days)
+async function simulatePerson(work: Work, person: Employee, begun: string): Promise<number> {
   const first = person.dateOfJoining > begun ? person.dateOfJoining : begun
   const stamps = await makeStamps(work, person, first)
   await addPastSwipes(work, person, stamps)
@@ -84,7 +71,7 @@ async function tellPerson(work: Work, person: Employee, days: number | null): Pr
   const openFrom = addDays(findMonday(work.today), -7 * OPEN_WEEKS)
   const isHourly = person.department in (await hourlyDepartments(work))
   const approvedUpTo = addDays(findMonday(work.today), -1)
-  const [paidFirst, lockedBefore] = [payBegins(work.today, days), paidBefore(work.today)]
+  const [paidFirst, lockedBefore] = [payBegins(begun), paidBefore(work.today)]
   await addPastHours(work, person, datesBetween(first, work.today), (date) => {
     if (date >= paidFirst && date < lockedBefore) return 'LOCKED'
     if (isHourly && date >= paidFrom && date < openFrom) return 'LOCKED'

@@ -1,18 +1,18 @@
 import { addDays, addMonths } from '#schema'
 import { randomFrom } from './random.ts'
 
-/** Default length of the simulation. */
-export const STORY_MONTHS = 12
+const MONTHS_OF_A_QUARTER = 3
 
-/** First day with swipes. */
-export const storyBegins = (today: string, days: number | null): string =>
-  days === null ? addMonths(`${today.slice(0, 7)}-01`, -STORY_MONTHS) : addDays(today, -days)
+/** First day of the history: that many days ago, or the start of the previous quarter, so that quarters can be compared. */
+export function firstDay(today: string, days: number | null): string {
+  if (days !== null) return addDays(today, -days)
+  const month = Number(today.slice(5, 7)) - 1
+  return addMonths(`${today.slice(0, 7)}-01`, -MONTHS_OF_A_QUARTER - (month % MONTHS_OF_A_QUARTER))
+}
 
 /** First day of the first paid month, which must be complete to avoid absences at its start. */
-export function payBegins(today: string, days: number | null): string {
-  const begun = storyBegins(today, days)
-  return begun.endsWith('-01') ? begun : addMonths(`${begun.slice(0, 7)}-01`, 1)
-}
+export const payBegins = (begun: string): string =>
+  begun.endsWith('-01') ? begun : addMonths(`${begun.slice(0, 7)}-01`, 1)
 
 export interface DemoStamps {
   readonly swipeDate: string

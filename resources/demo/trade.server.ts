@@ -14,6 +14,7 @@ import shipment from '../shipping/shipment.resource.ts'
 import item from '../stock/item-master.resource.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
+import { datesBetween } from '../people/terms/calendar.ts'
 import { nth, pick, randomFrom } from './random.ts'
 
 const OFFICE_USER = 'admin'
@@ -21,8 +22,7 @@ const SHOP_FLOOR = 'employee'
 
 /** State of the simulation. */
 interface Story {
-  tools: DemoTools
-  readonly start: string
+  readonly tools: DemoTools
   readonly today: string
   /** Load time, and midnight of that day in the company's time zone. */
   readonly now: string
@@ -36,24 +36,18 @@ interface Story {
   orders: number
 }
 
-/** Simulates a year of trade, day by day, under the rules of the API. */
-export function simulateTrade(): (work: Work, tools: DemoTools) => Promise<boolean> {
-  let story: Story | null = null
-  let day = 0
-  return async (work, tools) => {
-    const days = tools.days ?? DAYS
-    story ??= await openStory(work, tools, days)
-    story.tools = tools
-    const date = addDays(story.start, day)
+/** Simulates trade since the first day, day by day, under the rules of the API. */
+export async function simulateTrade(work: Work, tools: DemoTools, begun: string): Promise<void> {
+  const story = await openStory(work, tools)
+  const dates = datesBetween(begun, work.today)
+  for (const [day, date] of dates.entries()) {
     if (day % 30 === 0 && day > 0) tools.progress(`trade: ${story.orders} orders by ${date}`)
     await liveDay(story, date, day)
-    day += 1
-    if (day > days) tools.progress(`${story.orders} orders, made, sent and paid in ${days} days`)
-    return day <= days
   }
+  tools.progress(`${story.orders} orders, made, sent and paid in ${dates.length} days`)
 }
 
-async function openStory(work: Work, tools: DemoTools, days: number): Promise<Story> {
+async function openStory(work: Work, tools: DemoTools): Promise<Story> {
   const buyers = await work.find(customer, { isActive: true })
   const units = new Map((await work.find(unit, {})).map((each) => [each.id, each]))
   const items = await work.find(item, { isActive: true })
@@ -67,7 +61,6 @@ async function openStory(work: Work, tools: DemoTools, days: number): Promise<St
   const reason = await work.one(rejectReason, { reasonKind: 'ORDER' })
   return {
     tools,
-    start: firstDay(work.today, days),
     today: work.today,
     wares,
     ahead: new Map(),
@@ -205,16 +198,13 @@ async function decide(story: Story, date: string, order: Order, plan: PlannedOrd
  */
 async function approve(work: Work, story: Story, { id, orderId }: Order): Promise<Sale | null> {
   const decision: Decision = { orderId, orderStatus: 'APPROVED' }
-  for (const change of [
-    {},
-    await cuts(work, id),
-    { ...(await cuts(work, id)), paymentType: story.types.get('BANK') },
-  ]) {
-    const sale = await tryApproval(work, { ...decision, ...change })
-    if (sale) return sale
-  }
-  await work.act(orderItem, id, 'reject', { rejectReason: story.reason })
-  return null
+  const paymentType = story.types.get('BANK')
+  const sale =
+    (await tryApproval(work, decision)) ??
+    (await tryApproval(work, { ...decision, ...(await cuts(work, id)) })) ??
+    (await tryApproval(work, { ...decision, ...(await cuts(work, id)), paymentType }))
+  if (!sale) await work.act(orderItem, id, 'reject', { rejectReason: story.reason })
+  return sale
 }
 
 async function tryApproval(work: Work, decision: Decision): Promise<Sale | null> {
@@ -437,7 +427,3 @@ function planOrders(day: number, buyers: readonly Buyer[], wares: readonly Ware[
 const batchSize = ({ minimum, shelfLifeDays }: Ware, place: number, count: number): number =>
   minimum *
   Math.max(20, Math.round((160 - (110 * place) / count) * Math.min(1, shelfLifeDays / 45)))
-
-const DAYS = 365
-
-const firstDay = (today: string, days: number): string => addDays(today, -days)

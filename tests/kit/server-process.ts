@@ -84,15 +84,18 @@ export const demoData = (): Promise<string> =>
 
 interface Starting {
   readonly environment?: Readonly<Record<string, string>>
+  /** Output to wait for, if not for the end of the start. */
+  readonly until?: string
   readonly beforeGone?: () => void
   readonly keepsFolder?: boolean
 }
 
-async function startIn(
+/** Starts a server with its data in the directory. */
+export async function startIn(
   directory: string,
   command: keyof typeof READY,
-  project: string,
-  { environment: own, beforeGone, keepsFolder }: Starting = {},
+  project = ROOT,
+  { environment: own, until: awaited = READY[command], beforeGone, keepsFolder }: Starting = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
@@ -128,7 +131,7 @@ async function startIn(
     await until(() => {
       if (child.exitCode !== null)
         throw new Error(`The server ended before it was ready:\n${printed}`)
-      return printed.includes(READY[command])
+      return printed.includes(awaited)
     }, MAX_STARTING)
   } catch (error) {
     await stop()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Setting, snakeCase } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
 import type { DemoInfo, AppContext } from '../app-context.ts'
@@ -28,13 +29,8 @@ export interface DemoTools {
 export interface Demo extends DemoInfo {
   /** Company settings that differ from the defaults. */
   readonly settings?: Readonly<Record<string, Setting>>
-  /** Fills an empty database in one transaction, acting as the server itself. */
+  /** Fills an empty database, acting as the server itself. */
   load(work: Work, tools: DemoTools): Promise<void>
-  /**
-   * Generates the history since the opening. Each call writes one batch in its own transaction and returns false when there
-   * is no more.
-   */
-  story?(): (work: Work, tools: DemoTools) => Promise<boolean>
 }
 
 /** Declares an invented company, as the default export of `resources/demo/*.server.ts`. */
@@ -66,6 +62,8 @@ export async function markServed(context: Pick<AppContext, 'store'>): Promise<vo
 
 /**
  * Fills an empty database with the demo company and marks it, so that a production server cannot mistake it for a real one.
+ * All of it is one transaction: a load that was killed leaves the database empty, and the next start begins anew. No other
+ * work waits for it, because the server does not listen yet.
  */
 export async function loadDemo(
   context: AppContext,
@@ -73,20 +71,14 @@ export async function loadDemo(
   progress: (message: string) => void,
   days: number | null = null,
 ): Promise<void> {
-  const tools = (work: EngineWork): DemoTools => ({ progress, days, at: timeTravel(work) })
-  const within = <Result>(body: (work: EngineWork) => Promise<Result>) =>
-    inTransaction(context, { caller: null, via: 'demo', isServer: true }, body)
   const { settings = {} } = company
   context.settings = Object.freeze({ ...context.settings, ...settings })
-  await within(async (work) => {
+  await inTransaction(context, { caller: null, via: 'demo', isServer: true }, async (work) => {
     for (const [name, value] of Object.entries(settings)) await writeSetting(work, name, value)
-    await company.load(work, tools(work))
+    await company.load(work, { progress, days, at: timeTravel(work) })
     await writeSetting(work, MARK, true)
+    await markOldMessagesSent(work)
   })
-  const tell = company.story?.()
-  // A single transaction for months of trading would block all other work.
-  while (tell && (await within((work) => tell(work, tools(work)))));
-  await within(markOldMessagesSent)
 }
 
 function timeTravel(work: EngineWork): DemoTools['at'] {
@@ -98,6 +90,8 @@ function timeTravel(work: EngineWork): DemoTools['at'] {
   }
   return async (instant, userName, body) => {
     const moment = new Date(instant)
+    // Pictures are drawn in other threads, which get their next task from the event loop.
+    await setImmediate()
     return body(workAt(work, () => moment, userName === null ? null : await loadCaller(userName)))
   }
 }

@@ -15,6 +15,7 @@ import { asStored, type StoredOf, type StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
 import { notFound } from '../errors.ts'
 import { storeFile } from '../http/files/file-store.ts'
+import type { PreparedContent } from '../http/files/pictures.ts'
 import { findAll, rowsOfCaller } from './find-all.ts'
 import { query, type Query } from './query.ts'
 import { refuseBeingImported } from '../sheets/imports/open-imports.ts'
@@ -292,7 +293,7 @@ class OpenWork implements EngineWork {
   series(name: string, pattern: string, options: { gapFree?: boolean } = {}) {
     return nextNumber(this, name, pattern, options.gapFree ?? false)
   }
-  addFile(name: string, content: Uint8Array) {
+  addFile(name: string, content: Uint8Array | PreparedContent) {
     return storeFile(this, name, content)
   }
 }

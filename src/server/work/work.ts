@@ -11,6 +11,7 @@ import type {
 import type { Condition, Reader, Store, Stored, Transaction } from '../../storage/store.ts'
 import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
+import type { PreparedContent } from '../http/files/pictures.ts'
 import type { ListParameters } from './list-request.ts'
 import type { LockWatch } from './lock-watch.ts'
 import type { Settings } from '#system'
@@ -108,7 +109,7 @@ export interface Work {
   /** Returns the next number in a series: `INV-{year}-000000`. */
   series(name: string, pattern: string, options?: { gapFree?: boolean }): Promise<string>
   /** Stores a file and returns its id. The record that uses it becomes its owner. */
-  addFile(name: string, content: Uint8Array): Promise<number>
+  addFile(name: string, content: Uint8Array | PreparedContent): Promise<number>
   /** Serializes records to JSON as this caller may see them. */
   serialize<Of extends Definition>(
     of: Of,

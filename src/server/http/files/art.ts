@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { pictures } from './pictures.ts'
+import { EFFORT, prepareContent } from './file-store.ts'
+import { pictures, type PreparedContent } from './pictures.ts'
 
 /**
  * Renders a product picture, WebP 512 × 512 with transparent corners: the icon on a plate, on a tile of the `background`
- * colour (`#rrggbb`). `await renderArt('mango', '#f6c98b')`.
+ * colour (`#rrggbb`). The result can be passed to `work.addFile`. `await renderArt('mango', '#f6c98b')`.
  */
-export const renderArt = async (iconName: string, background: string): Promise<Buffer> => {
+export const renderArt = async (iconName: string, background: string): Promise<PreparedContent> => {
   // The colour is inserted into markup, so anything but a plain colour is refused.
   if (!/^#[0-9a-f]{6}$/i.test(background)) throw new Error(`Not a #rrggbb colour: ${background}`)
   const { icons, width, height } = await iconSet()
@@ -14,7 +15,9 @@ export const renderArt = async (iconName: string, background: string): Promise<B
   if (!icon) throw new Error(`No such icon: ${iconName}`)
   const picture = productPicture(icon.body, icon.width ?? width, icon.height ?? height, background)
   const open = await pictures()
-  return open(Buffer.from(picture)).webp({ quality: 88, effort: 2 }).toBuffer()
+  return prepareContent(
+    await open(Buffer.from(picture)).webp({ quality: 88, effort: EFFORT }).toBuffer(),
+  )
 }
 
 interface IconSet {

@@ -1,5 +1,16 @@
 import type { Sharp, SharpOptions } from 'sharp'
 
+/** Content to be stored as it is. A picture comes with its smaller variants. */
+export interface PreparedContent {
+  readonly type: string
+  readonly content: Uint8Array
+  readonly variants: readonly {
+    readonly variant: string
+    readonly type: string
+    readonly content: Uint8Array
+  }[]
+}
+
 type OpenPicture = (content: Uint8Array, options?: SharpOptions) => Sharp
 
 let loading: Promise<OpenPicture> | undefined
