@@ -9,6 +9,7 @@ import type { Refusal } from './form-errors.ts'
 import { isSame, type FormValues } from './form-values.ts'
 import { lastWriter, personName } from '../record/history.tsx'
 import { fieldLabel } from '../record/display/sections.ts'
+import { pickFiles } from '../record/display/shown-facts.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
 
@@ -123,7 +124,12 @@ function Side({
   const field = definition.fields[name]
   const { labels, files } = record
   return field ? (
-    <Value field={field} value={record[name]} reference={labels?.[name]} file={files?.[name]} />
+    <Value
+      field={field}
+      value={record[name]}
+      reference={labels?.[name]}
+      {...pickFiles(files, name)}
+    />
   ) : (
     String(record[name] ?? '–')
   )

@@ -1,8 +1,8 @@
-import type { Field, FieldKind } from '#schema/engine'
+import type { Definition, Field, FieldKind } from '#schema/engine'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { formatValue } from '../record/display/record-label.ts'
-import { Fact, Value } from '../record/display/fact.tsx'
+import { Fact, FieldFact, Value } from '../record/display/fact.tsx'
 import { renderScreen } from '../form/form-testing.tsx'
 
 afterEach(cleanup)
@@ -83,6 +83,33 @@ describe('a fact', () => {
     const file = { id: 1, name: 'menu.pdf', type: 'application/pdf', size: 9, url: '/files/1' }
     expect(show('file', 1, {}, { file }).querySelector('a')?.textContent).toBe('menu.pdf')
     expect(show('image', 1, {}, { file }).querySelector('img')?.alt).toBe('menu.pdf')
+  })
+
+  test('of a file in lines or an object opens that file', () => {
+    const certified = { columns: { document: { kind: 'file', options: {} } } }
+    const definition = {
+      fields: {
+        certificates: { kind: 'lines', options: certified },
+        contract: { kind: 'object', options: certified },
+      },
+    } as unknown as Definition
+    const named = (name: string) => ({ id: 1, name, type: 'application/pdf', size: 9, url: name })
+    const record = {
+      certificates: [{ id: 1, document: 1 }, { id: 2 }, { id: 3, document: 2 }],
+      contract: { document: 3 },
+      files: {
+        'certificates.0.document': named('first.pdf'),
+        'certificates.2.document': named('third.pdf'),
+        'contract.document': named('contract.pdf'),
+      },
+    }
+    const links = (name: string) => {
+      const fact = <FieldFact definition={definition} name={name} record={record} />
+      const { container } = renderScreen(fact, { definitions: [], at: '/jar/7' })
+      return [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    }
+    expect(links('certificates')).toEqual(['first.pdf', 'third.pdf'])
+    expect(links('contract')).toEqual(['contract.pdf'])
   })
 
   test('of lines is a table with a column for each of theirs', () => {

@@ -25,6 +25,8 @@ export interface ShownValue<AField = Field, AValue = unknown> {
   readonly value: AValue
   readonly reference?: ReactNode
   readonly file?: FileFact | undefined
+  /** Files of the columns of lines or the parts of an object, by path: "0.document". */
+  readonly filesWithin?: Readonly<Record<string, FileFact>> | undefined
 }
 
 type Fact<AField, AValue> = ShownValue<AField, AValue> & {

@@ -7,7 +7,7 @@ import { isNothing } from './is-nothing.ts'
 import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
 import { Stack } from '../theme/layout.tsx'
 
-function LinesFact({ field, value, Value }: FactOf<'lines'>) {
+function LinesFact({ field, value, filesWithin, Value }: FactOf<'lines'>) {
   const columns = Object.entries(field.options.columns)
   return (
     // Scrolls if narrow, so it must be reachable by keyboard.
@@ -36,7 +36,12 @@ function LinesFact({ field, value, Value }: FactOf<'lines'>) {
                   key={name}
                   sx={{ textAlign: isNumber(column) ? numbersAlign : 'start' }}
                 >
-                  <Value field={column} value={row[name]} reference={row.labels?.[name]} />
+                  <Value
+                    field={column}
+                    value={row[name]}
+                    reference={row.labels?.[name]}
+                    file={filesWithin?.[`${index}.${name}`]}
+                  />
                 </Box>
               ))}
             </tr>
@@ -47,7 +52,7 @@ function LinesFact({ field, value, Value }: FactOf<'lines'>) {
   )
 }
 
-function ObjectFact({ field, value, Value }: FactOf<'object'>) {
+function ObjectFact({ field, value, filesWithin, Value }: FactOf<'object'>) {
   return (
     <Stack
       gap={1.5}
@@ -63,7 +68,12 @@ function ObjectFact({ field, value, Value }: FactOf<'object'>) {
         .filter(([name]) => !isNothing(value[name]))
         .map(([name, column]) => (
           <FactFrame key={name} label={column.options.label ?? humanise(name)}>
-            <Value field={column} value={value[name]} reference={value.labels?.[name]} />
+            <Value
+              field={column}
+              value={value[name]}
+              reference={value.labels?.[name]}
+              file={filesWithin?.[name]}
+            />
           </FactFrame>
         ))}
     </Stack>

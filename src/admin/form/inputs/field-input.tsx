@@ -12,6 +12,7 @@ import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Fact } from '../../record/display/fact.tsx'
 import { FieldFact } from '../../record/display/fact.tsx'
+import { pickFiles } from '../../record/display/shown-facts.ts'
 import { FactFrame } from '../../kinds/fact-frame.tsx'
 import { useScreenContext } from '../../screen-context.tsx'
 import { useFieldState } from '../conditions.ts'
@@ -99,8 +100,8 @@ function LockedFact({
       label={compact ? '' : label}
       field={field}
       value={value}
-      reference={labels[own]}
-      file={files[own]}
+      reference={labels[name]}
+      {...pickFiles(files, name)}
     />
   )
 }

@@ -50,7 +50,18 @@ export function factToTell(definition: Definition, record: JsonRecord, name: str
   const target = definition.fields[key]
   if (target && typeof record[key] === 'number' && !isNothing(record[name]))
     return { field: target, value: record[key], reference: String(record[name]) }
-  return { field, value: record[name], reference: labels?.[name], file: files?.[name] }
+  return { field, value: record[name], reference: labels?.[name], ...pickFiles(files, name) }
+}
+
+/** The file of a field, and the files of its columns. */
+export function pickFiles(files: JsonRecord['files'], name: string) {
+  const within = Object.entries(files ?? {}).filter(([path]) => path.startsWith(`${name}.`))
+  return {
+    file: files?.[name],
+    filesWithin: Object.fromEntries(
+      within.map(([path, file]) => [path.slice(name.length + 1), file]),
+    ),
+  }
 }
 
 /** Returns true for the redundant one of a reference and the number of its record. The reference is kept, unless sections contain only the number. */
