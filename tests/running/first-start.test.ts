@@ -19,4 +19,4 @@ test('a killed load of the demo company leaves nothing behind, and the next star
     (await ask(server.url, await tokenFor(server.url, 'superadmin'), path)).data['totalElements']
   expect([await list('/customer/list'), await list('/item-master/list')]).toEqual([60, 80])
   await server.stop()
-}, 120_000)
+}, 240_000)
