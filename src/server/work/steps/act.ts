@@ -18,9 +18,9 @@ import {
   type Definition,
 } from '#schema/engine'
 import { refuse, Refusal } from '../../errors.ts'
-import { parseInput, take, withKeptColumns } from './check.ts'
-import { isSame, knownDefinition, type ChangeSet } from './change-set.ts'
-import { withDefaultsFrom } from './from-reference.ts'
+import { completeValues, take } from './check.ts'
+import { isSame, knownDefinition, parseInput, type ChangeSet } from './change-set.ts'
+import { withDefaultsFrom } from './defaults.ts'
 
 const requireAction = ({ definition, action }: ChangeSet): Action => {
   const found = definition.actions?.[action ?? '']
@@ -85,7 +85,7 @@ export async function checkActionInput(changeSet: ChangeSet): Promise<void> {
     principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
-  take(changeSet, withKeptColumns(changeSet, checked.values))
+  take(changeSet, await completeValues(changeSet, filled, checked.values))
   // An action is responsible only for its own inputs, because an old record may break a newer rule elsewhere.
   changeSet.errors.push(
     ...checked.errors.filter(({ field }) => request.has(field.split('.')[0] ?? '')),

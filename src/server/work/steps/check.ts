@@ -13,7 +13,6 @@ import {
   isServers,
   isStored,
   memoize,
-  parseValue,
   resolveToken,
   ruleError,
   localized,
@@ -26,9 +25,10 @@ import {
 import { Refusal, invalid, refuse } from '../../errors.ts'
 import { hashPassword } from '../../access/session/password.ts'
 import { fixedValues } from '../where.ts'
-import { isSame, type ChangeSet, type Values } from './change-set.ts'
+import { isSame, parseInput, type ChangeSet, type Values } from './change-set.ts'
+import { withDefaultsFrom, withHiddenDefaults } from './defaults.ts'
 import { withKeysResolved } from './key.ts'
-import { withDefaultsFrom, withDialCodes } from './from-reference.ts'
+import { withDialCodes } from './from-reference.ts'
 import { withOwnReferences } from './own.ts'
 import { targetRecord } from './target.ts'
 
@@ -53,7 +53,7 @@ export async function check(changeSet: ChangeSet): Promise<void> {
     principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
-  take(changeSet, withKeptColumns(changeSet, checked.values))
+  take(changeSet, await completeValues(changeSet, input, checked.values))
   changeSet.errors.push(...checked.errors)
   noteUnwritable(changeSet, checked.unwritable)
   changeSet.notes.push(...checked.notes)
@@ -77,6 +77,13 @@ function noteUnwritable(
     !('keyFrom' in (definition.fields[name]?.options ?? {}))
   ;(isSheetRow ? errors : unwritable).push(...found.filter(isSent))
 }
+
+/** Adds the values that the caller does not send to validated ones. */
+export const completeValues = (
+  changeSet: ChangeSet,
+  input: Values,
+  values: Values,
+): Promise<Values> => withHiddenDefaults(changeSet, input, withKeptColumns(changeSet, values))
 
 /** Sorts validated values into stored, changed, and those only passed to the behaviour. */
 export function take(changeSet: ChangeSet, values: Values): void {
@@ -109,7 +116,7 @@ const keptColumns = memoize((definition: Definition) =>
  * Adds the columns of lines and objects that the caller does not send: those of the server, and those hidden from the
  * caller. Existing rows keep their values, new ones get the initial value.
  */
-export function withKeptColumns(changeSet: ChangeSet, values: Values): Values {
+function withKeptColumns(changeSet: ChangeSet, values: Values): Values {
   const { definition, before, work } = changeSet
   const filled: Record<string, unknown> = {}
   for (const { name, columns } of keptColumns(definition)) {
@@ -276,10 +283,3 @@ async function refuseIfUsed({ work, definition, before }: ChangeSet, name: strin
     name,
   )
 }
-
-/** Parses the answer to an action's question, which is a single field outside any record. */
-export const parseInput = (field: Field, value: unknown, { work }: Pick<ChangeSet, 'work'>) =>
-  parseValue(value, field, {
-    principal: work.principal,
-    defaultDialCode: work.settings.defaultDialCode,
-  })
