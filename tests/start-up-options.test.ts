@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { act, CLERKS, thing } from './start-up.ts'
-import { choice, date, decimal, lines, money, object, reference, text } from '#schema/engine'
+import { act, CLERKS, errorsOf, home, made, thing } from './start-up.ts'
+import {
+  choice,
+  date,
+  decimal,
+  lines,
+  money,
+  object,
+  reference,
+  registry,
+  text,
+} from '#schema/engine'
 
 describe('the start stops, without the compiler, for', () => {
   test.each<[string, () => string[], string]>([
@@ -66,6 +76,16 @@ describe('the start stops, without the compiler, for', () => {
           a: text({ requiredAbove: ['n', 's.inner'] }),
         }),
       'L117 thing.fields.a: requiredAbove: "n" and "s.inner" are no numbers of one kind',
+    ],
+    [
+      'a default from no field of the record chosen beside it',
+      () => thing({ s: reference('shelf'), a: text({ defaultFrom: 's.outer' }) }),
+      'L117 thing.fields.a: defaultFrom: "s.outer" leads to no field of a record beside it',
+    ],
+    [
+      'a default within lines from a record that is not in the line',
+      () => thing({ s: reference('shelf'), a: lines({ b: text({ defaultFrom: 's.inner' }) }) }),
+      'L117 thing.fields.a.b: defaultFrom: "s.inner" leads to no field of a record beside it',
     ],
     [
       'a check of no known shape',
@@ -232,6 +252,22 @@ describe('the start stops where an answer would tell a masked value, for', () =>
           { allow: { CLERK: ['edit'], CHIEF: 'everything' } },
         ),
       'L134 thing.fields.a.b: is required, but CLERK, who may edit, may not fill it',
+    ],
+    [
+      'a default from a hidden field of another record',
+      () =>
+        errorsOf(() =>
+          registry(
+            [
+              made('shelf', { secret: text({ hiddenFrom: ['CLERK'] }) }),
+              made('thing', {
+                a: lines({ s: reference('shelf'), b: text({ defaultFrom: 's.secret' }) }),
+              }),
+            ],
+            home,
+          ),
+        ),
+      'L142 thing.fields.a.b: shows "s.secret", which CLERK may not see; keep this one from CLERK',
     ],
     [
       'a number copied into lines from a hidden column',

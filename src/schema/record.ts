@@ -16,7 +16,10 @@ type OptionsOf<AField> =
 export type IsRequired<AField> =
   OptionsOf<AField> extends { readonly required: true } ? true : false
 type HasDefault<AField> =
-  OptionsOf<AField> extends { readonly initial: unknown } | { readonly series: string }
+  OptionsOf<AField> extends
+    | { readonly initial: unknown }
+    | { readonly series: string }
+    | { readonly defaultFrom: string }
     ? true
     : false
 type IsServers<AField> =

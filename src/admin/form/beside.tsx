@@ -12,11 +12,9 @@ type JsonRecord = Readonly<Record<string, unknown>>
 const besideKey = (target: string | null, id: unknown) => ['beside', target, id] as const
 
 /** The referenced record as read from the server; undefined if none is chosen or loaded. */
-function useRecordBehind(source: string, id: unknown) {
+function useRecordBehind(target: string | null, id: unknown) {
   const { server } = useScreenContext()
-  const { definition } = useFormScope()
-  const target = readTarget(definition.fields[source]) ?? null
-  const isChosen = source !== '' && typeof id === 'number'
+  const isChosen = target !== null && typeof id === 'number'
   const { data, isPending } = useQuery({
     queryKey: besideKey(target, id),
     enabled: isChosen,
@@ -50,7 +48,8 @@ function useValueNow(name: string): unknown {
 export function useIsRequiredBy({ requiredBy, requiredAbove }: Field['options']): boolean {
   const [number = '', limit] = requiredAbove ?? []
   const [source = '', part = ''] = (requiredBy ?? limit)?.split('.') ?? []
-  const behind = useRecordBehind(source, useValueNow(source)).record?.[part]
+  const target = readTarget(useFormScope().definition.fields[source])
+  const behind = useRecordBehind(target, useValueNow(source)).record?.[part]
   const value = useValueNow(number)
   return requiredBy === undefined
     ? typeof behind === 'number' && typeof value === 'number' && value > behind
@@ -58,19 +57,24 @@ export function useIsRequiredBy({ requiredBy, requiredAbove }: Field['options'])
 }
 
 /** Fills the fields that default to a value of a record chosen in another field, until the user changes them. */
-export function DefaultsBeside({ definition, names, start, isNew }: DefaultsProps) {
+export function DefaultsBeside({ fields, siblings = '', names, start, isNew }: DefaultsProps) {
   return names.flatMap((name) => {
-    const path = definition.fields[name]?.options.defaultFrom
-    return path
-      ? [<DefaultBeside key={name} name={name} path={path} start={start} isNew={isNew} />]
-      : []
+    const [source = '', part = ''] = fields[name]?.options.defaultFrom?.split('.') ?? []
+    const target = readTarget(fields[source])
+    if (target === null) return []
+    const link = { name: `${siblings}${name}`, source: `${siblings}${source}`, target, part }
+    const [begun, first] = [isNew ? null : (start[source] ?? null), start[name] ?? null]
+    return [<DefaultBeside key={name} {...link} begun={begun} first={first} />]
   })
 }
 
 interface DefaultsProps {
-  readonly definition: Definition
+  /** The fields of the record, or the columns of a line. */
+  readonly fields: Definition['fields']
+  /** Path prefix of the fields in the form: "" or "items.2.". */
+  readonly siblings?: string
   readonly names: readonly string[]
-  /** Initial values of the form. */
+  /** Initial values of these fields. */
   readonly start: JsonRecord
   /**
    * Values of a saved record stay until another record is chosen in the other field; a new record has none to keep.
@@ -78,19 +82,22 @@ interface DefaultsProps {
   readonly isNew: boolean
 }
 
-type DefaultProps = Pick<DefaultsProps, 'start' | 'isNew'> & {
+interface DefaultProps {
   readonly name: string
-  readonly path: string
+  readonly source: string
+  readonly target: string
+  readonly part: string
+  /** The record chosen at first, and the value at first. */
+  readonly begun: unknown
+  readonly first: unknown
 }
 
 /** Fills as the server does (`withDefaultsFrom`), so that the form shows what will be stored. */
-function DefaultBeside({ name, path, start, isNew }: DefaultProps) {
-  const [source = '', part = ''] = path.split('.')
+function DefaultBeside({ name, source, target, part, begun, first }: DefaultProps) {
   const { getValues, setValue } = useFormContext()
-  const [begun, first] = [isNew ? null : (start[source] ?? null), start[name] ?? null]
   const chosen = useChosenId(source) ?? null
-  const { record } = useRecordBehind(source, chosen)
-  const old = useRecordBehind(source, begun)
+  const { record } = useRecordBehind(target, chosen)
+  const old = useRecordBehind(target, begun)
   const answered = useRef<Answered>({ chosen: begun })
   useEffect(() => {
     answered.current = { chosen: begun }

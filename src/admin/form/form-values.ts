@@ -1,4 +1,6 @@
 import {
+  embeddedRows,
+  isObject,
   readColumns,
   hasColumns,
   holds,
@@ -103,13 +105,17 @@ export function makeInput(
   values: FormValues,
   beginning: FormBeginning,
 ): FormValues {
-  const { start, mode } = beginning
+  const { start, mode, hasRead } = beginning
+  const [before, { fields }] = [mode === 'edit' ? start : null, definition]
   const entries = Object.entries(values)
-    .filter(([name]) => definition.fields[name])
-    .map(([name, value]) => [name, sentValue(requireField(definition, name), value)] as const)
+    .filter(([name]) => fields[name])
+    .map(([name, value]) => {
+      const sending = { before: before?.[name], hasRead }
+      return [name, sentValue(requireField(definition, name), value, sending)] as const
+    })
   return Object.fromEntries(
     entries.filter(([name, value]) => {
-      if (findDefault(definition, name, values, beginning) === 'shown') return true
+      if (findDefault({ fields, name, values }, { before, hasRead }) === 'shown') return true
       return mode === 'create'
         ? value !== null && value !== undefined
         : !isSame(value, sentValue(requireField(definition, name), start[name]))
@@ -118,52 +124,83 @@ export function makeInput(
 }
 
 /** Returns the input of an action: all its fields, except defaults not loaded yet, which the server fills in. */
-export const pickAnswers = (
-  definition: Definition,
+export function pickAnswers(
+  { fields }: Definition,
   values: FormValues,
-  beginning: FormBeginning,
-): FormValues =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) =>
-        !isSame(value, beginning.start[name]) ||
-        findDefault(definition, name, values, beginning) !== 'awaited',
-    ),
+  { start, hasRead }: Pick<FormBeginning, 'start' | 'hasRead'>,
+): FormValues {
+  const answers = Object.entries(values).filter(
+    ([name, value]) =>
+      !isSame(value, start[name]) ||
+      findDefault({ fields, name, values }, { before: start, hasRead }) !== 'awaited',
   )
+  return Object.fromEntries(
+    answers.map(([name, value]) => {
+      const field = fields[name]
+      return [name, field ? sentValue(field, value, { before: start[name], hasRead }) : value]
+    }),
+  )
+}
+
+interface Before extends Pick<FormBeginning, 'hasRead'> {
+  /** The stored values; null for a new record or line. */
+  readonly before: FormValues | null
+}
+
+interface NamedValue {
+  readonly fields: Definition['fields']
+  readonly name: string
+  readonly values: FormValues
+}
 
 /**
  * Returns 'shown' or 'awaited' if a field takes its value from a record just chosen in another field, null otherwise.
  */
 function findDefault(
-  definition: Definition,
-  name: string,
-  values: FormValues,
-  { start, mode, hasRead }: FormBeginning,
+  { fields, name, values }: NamedValue,
+  { before, hasRead }: Before,
 ): 'shown' | 'awaited' | null {
-  const [source = ''] = definition.fields[name]?.options.defaultFrom?.split('.') ?? []
+  const [source = ''] = fields[name]?.options.defaultFrom?.split('.') ?? []
   const id = values[source]
-  if (source === '' || typeof id !== 'number' || (mode === 'edit' && id === start[source]))
-    return null
-  return hasRead(readTarget(definition.fields[source]), id) ? 'shown' : 'awaited'
+  if (source === '' || typeof id !== 'number' || id === before?.[source]) return null
+  return hasRead(readTarget(fields[source]), id) ? 'shown' : 'awaited'
+}
+
+/** The stored value of a field, and the records loaded to fill its columns. Unset to convert a value that is not sent. */
+interface Sending extends Pick<FormBeginning, 'hasRead'> {
+  readonly before: unknown
 }
 
 /** Removes values that only the screen needs from rows. An empty group becomes null. */
-function sentValue(field: Field, value: unknown): unknown {
-  if (isLines(field) && Array.isArray(value))
-    return value.map((row) => sentRow(field, row as FormValues))
-  if (hasColumns(field) && !isLines(field) && value) {
-    const row = sentRow(field, value as FormValues)
+function sentValue(field: Field, value: unknown, sending?: Sending): unknown {
+  if (isLines(field)) {
+    const rowsBefore = new Map(embeddedRows(sending?.before).map((row) => [row['id'], row]))
+    return embeddedRows(value).map((row) =>
+      sentRow(field, row, sending && { ...sending, before: rowsBefore.get(row['id']) ?? null }),
+    )
+  }
+  if (hasColumns(field) && isObject(value)) {
+    const before = isObject(sending?.before) ? sending.before : null
+    const row = sentRow(field, value, sending && { ...sending, before })
     return Object.values(row).every((part) => part === null || part === false) ? null : row
   }
   return value === undefined ? null : value
 }
 
-function sentRow(field: Field, row: FormValues): FormValues {
-  const columns = Object.entries(readColumns(field)).filter(([, column]) => !isServers(column))
-  const sent = Object.fromEntries(
-    columns.map(([name, column]) => [name, sentValue(column, row[name])]),
-  )
-  return typeof row['id'] === 'number' ? { id: row['id'], ...sent } : sent
+/** Leaves out defaults that are not loaded yet, which the server fills in. */
+function sentRow(field: Field, row: FormValues, sending?: Before): FormValues {
+  const fields = readColumns(field)
+  const isAwaited = (name: string) =>
+    sending !== undefined &&
+    isSame(row[name], sending.before?.[name]) &&
+    findDefault({ fields, name, values: row }, sending) === 'awaited'
+  const sent = Object.entries(fields)
+    .filter(([name, column]) => !isServers(column) && !isAwaited(name))
+    .map(([name, column]) => [name, sentValue(column, row[name])])
+  return {
+    ...(typeof row['id'] === 'number' ? { id: row['id'] } : {}),
+    ...Object.fromEntries(sent),
+  }
 }
 
 export const isSame = (left: unknown, right: unknown): boolean =>

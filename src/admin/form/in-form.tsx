@@ -30,7 +30,7 @@ export function InForm({ definition, state, idPrefix, children }: InFormProps) {
     <FormProvider {...state.form}>
       <FormScopeProvider value={scope}>
         <DefaultsBeside
-          definition={definition}
+          fields={definition.fields}
           names={state.names}
           start={state.start}
           isNew={mode === 'create'}

@@ -106,6 +106,12 @@ export function inspectCounts({ definition, all, report }: Inspection): void {
         `"${counted}" of "${of?.name}" is a number of records, which a rule about a chosen record cannot use`,
       )
   }
+  const lookBehind = (at: string, { options }: Field, beside: Definition['fields']) => {
+    for (const path of [options.defaultFrom, options.requiredAbove?.[1]]) {
+      const [source = '', part = ''] = path?.split('.') ?? []
+      look(at, all.get(readTarget(beside[source]) ?? ''), [part])
+    }
+  }
   look('usable', definition, namesIn(definition.usable))
   for (const [role, where] of Object.entries(definition.rows ?? {}))
     look(`rows.${role}`, definition, namesIn(where))
@@ -115,10 +121,10 @@ export function inspectCounts({ definition, all, report }: Inspection): void {
       look(`fields.${name}.only`, target, namesIn(inner.options.only))
       look(`fields.${name}.within`, target, Object.keys(inner.options.within ?? {}))
     }
-    for (const path of [field.options.defaultFrom, field.options.requiredAbove?.[1]]) {
-      const [source = '', part = ''] = path?.split('.') ?? []
-      look(`fields.${name}`, all.get(readTarget(definition.fields[source]) ?? ''), [part])
-    }
+    lookBehind(`fields.${name}`, field, definition.fields)
+    const columns = readColumns(field)
+    for (const [column, inner] of Object.entries(columns))
+      lookBehind(`fields.${name}.${column}`, inner, columns)
   }
 }
 

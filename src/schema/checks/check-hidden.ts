@@ -1,4 +1,4 @@
-import { isStored, readColumns, type Field } from '../fields/field.ts'
+import { isStored, readColumns, readTarget, type Field } from '../fields/field.ts'
 import { templateFields } from '../fields/text.ts'
 import { isHiddenFrom, isMaskedFor, isPersonalFor } from '../permission.ts'
 import { listSources as listReadingSources } from '../read-as.ts'
@@ -6,6 +6,7 @@ import { isWriteOnly } from '../kinds/capabilities.ts'
 import type { Inspection } from './inspection.ts'
 import { matchKeys } from '../sheet.ts'
 import { isJoin, type Where } from '../condition.ts'
+import type { Definition } from '../resource.ts'
 import { isObject } from '../untyped.ts'
 
 const ASIDE = 'make it a field of the record, or a resource of its own that refers to this one'
@@ -83,7 +84,8 @@ function inspectHiddenColumns({ report }: Inspection, name: string, field: Field
 }
 
 /** Checks labels, which are shown to everyone who can see the record or a reference to it, and derived fields. */
-function inspectTemplates({ definition, app, report }: Inspection): void {
+function inspectTemplates(inspection: Inspection): void {
+  const { definition, app, report } = inspection
   const { fields, title, hint = '' } = definition
   const look = (at: string, { sources, among, shown }: Derivation) => {
     for (const source of sources) {
@@ -106,10 +108,30 @@ function inspectTemplates({ definition, app, report }: Inspection): void {
   look('hint', { sources: templateFields(hint), among: fields })
   for (const [name, shown] of Object.entries(fields)) {
     look(`fields.${name}`, { sources: listSources(shown), among: fields, shown })
+    inspectDefault(inspection, `fields.${name}`, shown, fields)
     const among = readColumns(shown)
-    for (const [column, inner] of Object.entries(among))
+    for (const [column, inner] of Object.entries(among)) {
       look(`fields.${name}.${column}`, { sources: listSources(inner), among, shown: inner })
+      inspectDefault(inspection, `fields.${name}.${column}`, inner, among)
+    }
   }
+}
+
+/** Checks a field that is filled from a referenced record. */
+function inspectDefault(
+  { all, app, report }: Inspection,
+  at: string,
+  shown: Field,
+  beside: Definition['fields'],
+): void {
+  const path = shown.options.defaultFrom ?? ''
+  const [source = '', part = ''] = path.split('.')
+  const behind = all.get(readTarget(beside[source]) ?? '')?.fields[part]
+  const role =
+    behind &&
+    app.roles.find((each) => isGuarded(behind, each) && !isGuardedToo(shown, behind, each))
+  if (role !== undefined)
+    report('L142', at, `shows "${path}", which ${role} may not see; keep this one from ${role} too`)
 }
 
 interface Derivation {

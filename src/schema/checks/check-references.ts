@@ -10,13 +10,20 @@ import { AUDIT_NAMES } from '../list/field-names.ts'
 export function inspectFields(inspection: Inspection) {
   for (const [name, field] of Object.entries(inspection.definition.fields)) {
     inspectField(inspection, `fields.${name}`, field)
-    for (const [column, inner] of Object.entries(readColumns(field)))
-      inspectField(inspection, `fields.${name}.${column}`, inner)
+    const columns = readColumns(field)
+    for (const [column, inner] of Object.entries(columns))
+      inspectField(inspection, `fields.${name}.${column}`, inner, columns)
   }
   inspectExamples(inspection)
 }
 
-function inspectField(inspection: Inspection, at: string, field: Field) {
+/** Checks a field. `beside` are the fields next to it: those of the record, or the columns of its line. */
+function inspectField(
+  inspection: Inspection,
+  at: string,
+  field: Field,
+  beside = inspection.definition.fields,
+) {
   const { definition, all, report } = inspection
   const target = readTarget(field)
   if (target && !all.has(target)) report('L103', at, `refers to "${target}", which is no resource`)
@@ -40,6 +47,7 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
   if (typeof field.options.dialCode === 'string')
     inspectDialCode(inspection, at, field.options.dialCode)
   inspectBeside(inspection, at, field)
+  inspectDefault(inspection, at, field, beside)
   const { requiredWithLater } = field.options
   if (requiredWithLater !== undefined && !isDay(definition.fields[requiredWithLater]))
     report('L106', at, 'requiredWithLater names a date field')
@@ -91,23 +99,29 @@ function inspectDialCode({ definition, all, report }: Inspection, at: string, pa
     report('L117', at, `dialCode: "${path}" leads to no text of a reference`)
 }
 
-/** Checks that a path through a reference of the same record ends at a field of the referenced record. */
+/** Checks that paths through references of the same record end at a field of the referenced record. */
 function inspectBeside(inspection: Inspection, at: string, { options }: Field) {
   const { definition, all, report } = inspection
   if (options.requiredAbove) inspectLimit(inspection, at, options.requiredAbove)
-  for (const option of ['requiredBy', 'defaultFrom'] as const) {
-    const path = options[option]
-    if (path === undefined) continue
-    const [source = '', part = ''] = path.split('.')
-    const ahead = all.get(readTarget(definition.fields[source]) ?? '')?.fields[part]
-    if (!ahead || (option === 'requiredBy' && !isFlag(ahead))) {
-      report(
-        'L117',
-        at,
-        `${option}: "${path}" leads to no ${option === 'requiredBy' ? 'flag' : 'field'} of a record beside it`,
-      )
-    }
-  }
+  const path = options.requiredBy
+  if (path === undefined) return
+  const [source = '', part = ''] = path.split('.')
+  const ahead = all.get(readTarget(definition.fields[source]) ?? '')?.fields[part]
+  if (!ahead || !isFlag(ahead))
+    report('L117', at, `requiredBy: "${path}" leads to no flag of a record beside it`)
+}
+
+/** Checks that a default leads to a field of a record that is referred to beside it. */
+function inspectDefault(
+  { all, report }: Inspection,
+  at: string,
+  { options: { defaultFrom } }: Field,
+  beside: Definition['fields'],
+) {
+  const [source = '', part = '', ...more] = defaultFrom?.split('.') ?? []
+  const target = readTarget(beside[source])
+  if (defaultFrom !== undefined && (more.length > 0 || !all.get(target ?? '')?.fields[part]))
+    report('L117', at, `defaultFrom: "${defaultFrom}" leads to no field of a record beside it`)
 }
 
 /** Compared numbers must be of the same kind so that they have the same units. */

@@ -81,8 +81,9 @@ export interface CommonOptions {
    */
   readonly requiredAbove?: readonly [number: string, limit: string]
   /**
-   * Path to a field of a referenced record: "vehicle.driver". Choosing that record fills this field, provided that it is
-   * not sent and is either empty or still has the value copied from the previous record. An explicit null stays null.
+   * Path to a field of a record that is referred to beside it: "vehicle.driver"; within lines "item.price", of the `item`
+   * of the line. Choosing that record fills this field, provided that it is not sent and is either empty or still has the
+   * value copied from the previous record. An explicit null stays null. Fields that the role may not write are filled too.
    */
   readonly defaultFrom?: string
   /** Stored field to sort by instead, for a field that is computed and not stored. */

@@ -1,4 +1,12 @@
-import { readColumns, isLines, isServers, humanise, isNumber, type Field } from '#schema/engine'
+import {
+  embeddedRows,
+  readColumns,
+  isLines,
+  isServers,
+  humanise,
+  isNumber,
+  type Field,
+} from '#schema/engine'
 import AddIcon from '@mui/icons-material/Add'
 import {
   Box,
@@ -12,6 +20,7 @@ import {
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useScreenContext } from '../../screen-context.tsx'
+import { DefaultsBeside } from '../beside.tsx'
 import { emptyLine } from '../form-values.ts'
 import { inputId, useFormScope, type InputProps } from '../form-scope.tsx'
 import { useInput } from '../use-input.ts'
@@ -73,6 +82,15 @@ export function LinesInput(input: InputProps) {
       onKeyDown={onKeyDown}
     >
       <LinesLabel id={`${bound.id}-label`} input={input} />
+      {rows.fields.map((row, index) => (
+        <DefaultsBeside
+          key={row.rowKey}
+          fields={columns}
+          siblings={`${input.name}.${index}.`}
+          names={Object.keys(columns)}
+          {...beginLine(scope.before?.[input.name], row)}
+        />
+      ))}
       {rows.fields.length === 0 ? (
         <Small sx={EMPTY}>{text('Nothing here yet.')}</Small>
       ) : narrow ? (
@@ -101,6 +119,12 @@ export function LinesInput(input: InputProps) {
       )}
     </Box>
   )
+}
+
+/** Returns the stored values of a line, which it had when the form was opened. */
+function beginLine(before: unknown, row: object) {
+  const stored = embeddedRows(before).find(({ id }) => 'id' in row && id === row.id)
+  return { start: stored ?? {}, isNew: stored === undefined }
 }
 
 /** Returns true for Enter, except in an open picker, where it selects an option. */

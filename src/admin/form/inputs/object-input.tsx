@@ -1,13 +1,17 @@
-import { readColumns } from '#schema/engine'
+import { isObject, readColumns } from '#schema/engine'
 import { Box, Typography } from '@mui/material'
 import { FieldGrid } from './field-grid.tsx'
-import type { InputProps } from '../form-scope.tsx'
+import { DefaultsBeside } from '../beside.tsx'
+import { useFormScope, type InputProps } from '../form-scope.tsx'
 import { useInput } from '../use-input.ts'
 import { text } from '../../i18n/text.ts'
 import { Small } from '../../theme/layout.tsx'
 
 export function ObjectInput(input: InputProps) {
   const bound = useInput(input)
+  const columns = readColumns(input.field)
+  const { before } = useFormScope()
+  const start = before?.[input.name]
   return (
     <Box
       component="fieldset"
@@ -36,8 +40,15 @@ export function ObjectInput(input: InputProps) {
           {input.field.options.help}
         </Small>
       )}
+      <DefaultsBeside
+        fields={columns}
+        siblings={`${input.name}.`}
+        names={Object.keys(columns)}
+        start={isObject(start) ? start : {}}
+        isNew={!isObject(start)}
+      />
       <FieldGrid
-        fields={readColumns(input.field)}
+        fields={columns}
         render={(name, field) => (
           <input.FieldInput
             name={`${input.name}.${name}`}

@@ -214,7 +214,7 @@ function usePerforming(props: ActionFormProps) {
   const perform = form.handleSubmit((values) =>
     attempt(async () => {
       const body = {
-        ...pickAnswers(definition, values, { start, mode: 'edit', hasRead }),
+        ...pickAnswers(definition, values, { start, hasRead }),
         ...known,
         version: record['version'],
       }

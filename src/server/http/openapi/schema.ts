@@ -187,6 +187,7 @@ export function inputSchema(definition: Definition, mode: 'create' | 'edit'): Sc
       options.required &&
       options.initial === undefined &&
       !options.series &&
+      !options.defaultFrom &&
       name !== definition.state,
   )
   const properties = Object.fromEntries(

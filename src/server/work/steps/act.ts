@@ -18,9 +18,9 @@ import {
   type Definition,
 } from '#schema/engine'
 import { refuse, Refusal } from '../../errors.ts'
-import { concerned, makeContext, parseInput, take, withKeptColumns } from './check.ts'
-import { isSame, knownDefinition, type ChangeSet } from './change-set.ts'
-import { withDefaultsFrom } from './from-reference.ts'
+import { completeValues, concerned, makeContext, take } from './check.ts'
+import { isSame, knownDefinition, parseInput, type ChangeSet } from './change-set.ts'
+import { withDefaultsFrom } from './defaults.ts'
 
 const requireAction = ({ definition, action }: ChangeSet): Action => {
   const found = definition.actions?.[action ?? '']
@@ -81,7 +81,7 @@ export async function checkActionInput(changeSet: ChangeSet): Promise<void> {
     ...makeContext(changeSet),
     requires: requiredBy(action, work.role),
   })
-  take(changeSet, withKeptColumns(changeSet, checked.values))
+  take(changeSet, await completeValues(changeSet, filled, checked.values))
   changeSet.errors.push(...concerned(changeSet, checked.errors))
   changeSet.provisional = checked.provisional
 }

@@ -6,6 +6,7 @@ import {
   listFieldEntries,
   isStored,
   memoize,
+  parseValue,
   type Definition,
   type Field,
   type FieldError,
@@ -125,6 +126,13 @@ export const knownDefinition = ({
   work,
 }: Pick<ChangeSet, 'definition' | 'work'>): Definition =>
   work.isServer ? definition : definitionFor(definition, work.role)
+
+/** Parses the answer to an action's question, which is a single field outside any record. */
+export const parseInput = (field: Field, value: unknown, { work }: Pick<ChangeSet, 'work'>) =>
+  parseValue(value, field, {
+    principal: work.principal,
+    defaultDialCode: work.settings.defaultDialCode,
+  })
 
 export async function runSteps(steps: readonly Step[], changeSet: ChangeSet): Promise<ChangeSet> {
   for (const step of steps) {

@@ -16,7 +16,6 @@ import {
   isStored,
   listInputs,
   memoize,
-  parseValue,
   resolveToken,
   ruleError,
   localized,
@@ -30,9 +29,10 @@ import {
 import { Refusal, invalid, refuse } from '../../errors.ts'
 import { hashPassword } from '../../access/session/password.ts'
 import { fixedValues } from '../where.ts'
-import { isSame, type ChangeSet, type Values } from './change-set.ts'
+import { isSame, parseInput, type ChangeSet, type Values } from './change-set.ts'
+import { withDefaultsFrom, withHiddenDefaults } from './defaults.ts'
 import { withKeysResolved } from './key.ts'
-import { checkRequiredBy, withDefaultsFrom, withDialCodes } from './from-reference.ts'
+import { checkRequiredBy, withDialCodes } from './from-reference.ts'
 import { withOwnReferences } from './own.ts'
 import { targetRecord } from './target.ts'
 
@@ -51,7 +51,7 @@ export async function check(changeSet: ChangeSet): Promise<void> {
     await withCopiedLabels(changeSet, named, definition.fields, before),
   )
   const checked = checkInput(definition, input, makeContext(changeSet))
-  take(changeSet, withKeptColumns(changeSet, checked.values))
+  take(changeSet, await completeValues(changeSet, input, checked.values))
   changeSet.errors.push(...checked.errors)
   changeSet.provisional = checked.provisional
   noteUnwritable(changeSet, checked.unwritable)
@@ -86,6 +86,13 @@ function noteUnwritable(
   ;(isSheetRow ? errors : unwritable).push(...found.filter(isSent))
 }
 
+/** Adds the values that the caller does not send to validated ones. */
+export const completeValues = (
+  changeSet: ChangeSet,
+  input: Values,
+  values: Values,
+): Promise<Values> => withHiddenDefaults(changeSet, input, withKeptColumns(changeSet, values))
+
 /** Sorts validated values into stored, changed, and those only passed to the behaviour. */
 export function take(changeSet: ChangeSet, values: Values): void {
   changeSet.sent = values
@@ -117,7 +124,7 @@ const keptColumns = memoize((definition: Definition) =>
  * Adds the columns of lines and objects that the caller does not send: those of the server, and those hidden from the
  * caller. Existing rows keep their values, new ones get the initial value.
  */
-export function withKeptColumns(changeSet: ChangeSet, values: Values): Values {
+function withKeptColumns(changeSet: ChangeSet, values: Values): Values {
   const { definition, before, work } = changeSet
   const filled: Record<string, unknown> = {}
   for (const { name, columns } of keptColumns(definition)) {
@@ -317,10 +324,3 @@ async function refuseIfUsed({ work, definition, before }: ChangeSet, name: strin
     name,
   )
 }
-
-/** Parses the answer to an action's question, which is a single field outside any record. */
-export const parseInput = (field: Field, value: unknown, { work }: Pick<ChangeSet, 'work'>) =>
-  parseValue(value, field, {
-    principal: work.principal,
-    defaultDialCode: work.settings.defaultDialCode,
-  })

@@ -8,11 +8,10 @@ import {
   isNationalPhone,
   memoize,
   readTarget,
-  valueToJson,
   type Definition,
 } from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
-import { isSame, type ChangeSet, type Values } from './change-set.ts'
+import type { ChangeSet, Values } from './change-set.ts'
 import { targetRecord } from './target.ts'
 
 interface Link {
@@ -22,10 +21,10 @@ interface Link {
 }
 
 /**
- * Fields with an option that follows a reference to another field: "vehicle.driver". Cached, because few definitions have
- * any.
+ * Fields with an option that follows a reference to another field: "leaveType.needsProof". Cached, because few definitions
+ * have any.
  */
-const linksBy = (option: 'defaultFrom' | 'requiredBy' | 'dialCode') =>
+const linksBy = (option: 'requiredBy' | 'dialCode') =>
   memoize((definition: Definition): readonly Link[] =>
     listFieldEntries(definition).flatMap(([name, { options }]) => {
       const [source, part] = options[option]?.split('.') ?? []
@@ -33,7 +32,6 @@ const linksBy = (option: 'defaultFrom' | 'requiredBy' | 'dialCode') =>
     }),
   )
 
-const defaults = linksBy('defaultFrom')
 const demands = linksBy('requiredBy')
 const dialCodes = linksBy('dialCode')
 
@@ -50,23 +48,6 @@ const limits = memoize((definition: Definition): readonly Limit[] =>
   }),
 )
 
-/**
- * Fills fields that were not sent from newly chosen records. Null counts as sent, because it clears the field. On edit, a
- * value is kept unless it is empty or equals the default from the previously chosen record.
- */
-export async function withDefaultsFrom(changeSet: ChangeSet, input: Values): Promise<Values> {
-  const { definition, before } = changeSet
-  const filled: Record<string, unknown> = {}
-  for (const link of defaults(definition)) {
-    const { name, source, part } = link
-    if (!(source in input) || name in input || input[source] === before?.[source]) continue
-    const record = await recordBehind(changeSet, source, input[source])
-    const field = record && changeSet.work.registry.get(targetName(definition, source)).fields[part]
-    if (field && (await isDefault(changeSet, link))) filled[name] = valueToJson(record[part], field)
-  }
-  return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
-}
-
 /** Adds the missing plus to phone numbers that begin with the dial code of their record's country. */
 export async function withDialCodes(changeSet: ChangeSet, input: Values): Promise<Values> {
   const filled: Record<string, unknown> = {}
@@ -79,14 +60,6 @@ export async function withDialCodes(changeSet: ChangeSet, input: Values): Promis
       filled[name] = fullPhone(number, dialCode)
   }
   return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
-}
-
-/** True if the field is empty or still has its default, which means that the user has not chosen a value. */
-async function isDefault(changeSet: ChangeSet, { name, source, part }: Link): Promise<boolean> {
-  const now = changeSet.before?.[name] ?? null
-  if (now === null) return true
-  const record = await recordBehind(changeSet, source, changeSet.before?.[source])
-  return isSame(changeSet.definition.fields[name], now, record?.[part])
 }
 
 type IsChanged = (name: string) => boolean

@@ -15,8 +15,7 @@ import {
   type FieldError,
 } from '#schema/engine'
 import { Refusal } from '../../errors.ts'
-import { isSame, type ChangeSet, type Values } from './change-set.ts'
-import { parseInput } from './check.ts'
+import { isSame, parseInput, type ChangeSet, type Values } from './change-set.ts'
 
 const mayAs = ({ work, definition }: ChangeSet, verb: string): boolean =>
   work.isServer || mayDo(definition, work.role, verb)
