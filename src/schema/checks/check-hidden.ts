@@ -4,7 +4,7 @@ import { isHiddenFrom, isMaskedFor, isPersonalFor } from '../permission.ts'
 import { listSources as listReadingSources } from '../read-as.ts'
 import type { Inspection } from './inspection.ts'
 import { matchKeys } from '../sheet.ts'
-import { isJoin, type Where } from '../condition.ts'
+import { isJoin, listCompared, type Where } from '../condition.ts'
 import { isObject } from '../untyped.ts'
 
 const PERMISSIONS = ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const
@@ -124,5 +124,5 @@ const comparedIn = (where: Where | undefined): string[] =>
   Object.entries(where ?? {}).flatMap(([name, test]) => {
     if (isJoin(name, test)) return test.flatMap(comparedIn)
     const asked = isObject(test) && 'not' in test ? test.not : test
-    return asked === null || asked === undefined ? [] : [name]
+    return asked === null || asked === undefined ? [] : [name, ...listCompared(asked)]
   })
