@@ -142,7 +142,11 @@ const OneWeek = ({ week, employment }: OneWeekProps) => (
 function OpenWeek({ week: { weekStartDate, draft } }: { week: Explained['openWeeks'][number] }) {
   const stretch = formatStretch(weekStartDate, endOfWeek(weekStartDate))
   return draft === null ? (
-    <Entry main={stretch} figure="–" below={[text('Not in this pay: no wages have been drafted yet')]} />
+    <Entry
+      main={stretch}
+      figure="–"
+      below={[text('Not in this pay: no wages have been drafted yet')]}
+    />
   ) : (
     <Entry
       main={
