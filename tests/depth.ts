@@ -47,6 +47,7 @@ export const ON_BOTH_DATABASES: readonly string[] = [
   'resources/stock',
   'tests/analytics',
   'tests/company',
+  'tests/contract/compared-fields.test.ts',
   'tests/contract/conditions.test.ts',
   'tests/contract/every-resource.test.ts',
   'tests/contract/list-search.test.ts',

@@ -58,6 +58,7 @@ describe('a condition of a behaviour', () => {
       void work.find(holiday, { holidayType: ['PUBLIC', 'COMPANY'], isPaid: true })
       void work.one(holiday, { any: [{ holidayType: { not: 'PUBLIC' } }, { holidayType: null }] })
       void work.query(holiday).where({ holidayType: 'PUBLIC' })
+      void work.find(holiday, { createdDate: { lessThan: { field: 'modifiedDate' } } })
       void work.find(holiday, { id: [1], createdDate: { atLeast: '2025-01-01T00:00:00.000Z' } })
     }
     const wrong = (work: Work) => {
@@ -71,6 +72,8 @@ describe('a condition of a behaviour', () => {
       void work.count(holiday, { holidayType: 'PUBLC' })
       // @ts-expect-error and of sums
       void work.query(holiday).where({ holidayType: 'PUBLC' })
+      // @ts-expect-error there is no such field to compare with
+      void work.find(holiday, { holidayDate: { atLeast: { field: 'createDate' } } })
     }
     expectTypeOf(right).toBeFunction()
     expectTypeOf(wrong).toBeFunction()
@@ -95,6 +98,11 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
         left: date({ shownWhen: { stat: 'A' } }),
         // @ts-expect-error nested conditions are read too
         right: money({ requiredWhen: { any: [{ nam: 'x' }, { name: 'y' }] } }),
+        // @ts-expect-error so are the fields that are compared with
+        upper: money({ requiredWhen: { right: { moreThan: { field: 'lef' } } } }),
+        // @ts-expect-error also as a whole, and negated
+        lower: money({ shownWhen: { all: [{ right: { not: { field: 'lef' } } }] } }),
+        same: money({ frozenWhen: { right: { atMost: { field: 'upper' }, moreThan: 0 } } }),
         // @ts-expect-error firstNam is no sibling
         full: text({ textFrom: '{firstNam}' }),
         // @ts-expect-error count is no sibling
@@ -129,6 +137,11 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
     resource('thing', { ...untitled, checks: [{ field: 'born', is: 'atLeast', than: 'nam' }] })
     // @ts-expect-error nam
     resource('thing', { ...untitled, rows: { X: { nam: 1 } } })
+    // @ts-expect-error nam
+    resource('thing', { ...untitled, rows: { X: { name: { not: { field: 'nam' } } } } })
+    // @ts-expect-error nam
+    resource('thing', { ...untitled, usable: { born: { moreThan: { field: 'nam' } } } })
+    resource('thing', { ...untitled, usable: { name: { field: 'status' } } })
     // @ts-expect-error nam
     resource('thing', { ...untitled, sheet: { matchOn: ['nam'] } })
     // @ts-expect-error nam

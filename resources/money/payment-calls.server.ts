@@ -130,10 +130,8 @@ export default behaviour('payment-calls', {
   ],
 })
 
-const wholePayment = async (
-  work: Work,
-  where: { orderId?: string; salesId?: string; id?: number },
-) => work.serializeOne(payment, await seenPayment(work, where))
+const wholePayment = async (work: Work, where: Parameters<typeof seenPayment>[1]) =>
+  work.serializeOne(payment, await seenPayment(work, where))
 
 /** Finds the requested customer; customers can request only themselves. */
 const payer = async (work: Work, where: { readonly id: number } | { readonly user: number }) =>

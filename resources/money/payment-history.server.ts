@@ -1,4 +1,4 @@
-import { localized, text, whole, type Where } from '#schema'
+import { localized, text, whole } from '#schema'
 import {
   behaviour,
   notFound,
@@ -39,8 +39,10 @@ export default behaviour(paymentHistory, {
 })
 
 /** Returns a payment if the caller may see it; otherwise 404. */
-export const seenPayment = async (work: Work, where: Where): Promise<StoredOf<typeof payment>> =>
-  (await work.one(payment, where)) ?? notFound()
+export const seenPayment = async (
+  work: Work,
+  where: { readonly orderId?: string; readonly salesId?: string; readonly id?: number },
+): Promise<StoredOf<typeof payment>> => (await work.one(payment, where)) ?? notFound()
 
 type Entry = StoredOf<typeof paymentHistory>
 

@@ -1,8 +1,10 @@
 import {
   BOUNDS,
   isBounds,
+  isFieldValue,
   isJoin,
   isShared,
+  listCompared,
   type Bounds,
   type Test,
   type Where,
@@ -12,7 +14,7 @@ import { valueToJson } from './kinds/values.ts'
 import type { Field } from './fields/field.ts'
 import { memoize } from './memoize.ts'
 import { isObject } from './untyped.ts'
-import { isToken, resolveToken, type Principal } from './fields/token.ts'
+import { resolveToken, type Principal } from './fields/token.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -34,6 +36,8 @@ export const holdsStored = (
 
 type RecordTest = (record: Values, principal: Principal) => boolean
 type ReadValue = (record: Values) => unknown
+/** Replaces tokens and fields of the record by their values. */
+type Resolve = (value: unknown) => unknown
 
 /** Caches the compiled condition, because most conditions are declared in definitions and evaluated for every record. */
 const plainTest = memoize((where: Where) =>
@@ -54,7 +58,13 @@ function makeTest(where: Where, readerOf: (name: string) => ReadValue): RecordTe
         : [(record, principal) => inner.some((meets) => meets(record, principal))]
     }
     const read = readerOf(name)
-    return [(record, principal) => passes(read(record), test, principal)]
+    const others = new Map(listCompared(test).map((other) => [other, readerOf(other)]))
+    return [
+      (record, principal) =>
+        passes(read(record), test, (value) =>
+          isFieldValue(value) ? others.get(value.field)?.(record) : resolveToken(value, principal),
+        ),
+    ]
   })
   return (record, principal) => parts.every((meets) => meets(record, principal))
 }
@@ -97,19 +107,19 @@ function valueAt(record: Values, name: string): unknown {
   throw new Error(`Only the database can tell ${name}: it leads to another record`)
 }
 
-function passes(value: unknown, test: Test, principal: Principal): boolean {
+function passes(value: unknown, test: Test, resolve: Resolve): boolean {
   if (typeof test === 'object' && test !== null && 'not' in test)
-    return !passes(value, test.not, principal)
+    return !passes(value, test.not, resolve)
   if (isShared(test)) throw new Error('Only the database can tell what other records hold')
   // A list matches if any of its values does. An empty list matches null.
   if (Array.isArray(value))
-    return test === null ? value.length === 0 : value.some((each) => passes(each, test, principal))
+    return test === null ? value.length === 0 : value.some((each) => passes(each, test, resolve))
   if (Array.isArray(test)) return test.some((each) => each === value)
-  if (isBounds(test)) return isWithin(value, test, principal)
-  const expected = resolveToken(test, principal)
+  if (isBounds(test)) return isWithin(value, test, resolve)
+  const expected = resolve(test)
   // A user without an employee record has no records of their own, so an empty field does not match.
-  if (expected === null && isToken(test)) return false
-  return value === expected || (expected === false && value === null)
+  if (expected === null && test !== null) return false
+  return value === expected || (test === false && value === null)
 }
 
 /** Tests for a value outside each bound. Numbers and texts use the same operators. */
@@ -125,10 +135,11 @@ type Compared = string | number
 const isCompared = (value: unknown): value is Compared =>
   typeof value === 'string' || typeof value === 'number'
 
-function isWithin(value: unknown, bounds: Bounds, principal: Principal): boolean {
+function isWithin(value: unknown, bounds: Bounds, resolve: Resolve): boolean {
   if (!isCompared(value)) return false
   return BOUNDS.every((name) => {
-    const bound = resolveToken(bounds[name], principal)
-    return !isCompared(bound) || !BEYOND[name](value, bound)
+    if (bounds[name] === undefined) return true
+    const bound = resolve(bounds[name])
+    return isCompared(bound) && !BEYOND[name](value, bound)
   })
 }

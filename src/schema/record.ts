@@ -1,4 +1,4 @@
-import type { Where } from './condition.ts'
+import type { FieldValue, Where } from './condition.ts'
 import type { FieldKind, FieldMap, LineOf, TypedField, ValueOf } from './fields/field.ts'
 
 /**
@@ -195,7 +195,8 @@ export type ConditionOn<Of extends { readonly fields: FieldMap }> = Where<NameOn
     ? never
     : Name]?:
     | AnyOf<ConstantOf<Of['fields'][Name]>>
-    | { readonly not: AnyOf<ConstantOf<Of['fields'][Name]>> }
+    | FieldValue
+    | { readonly not: AnyOf<ConstantOf<Of['fields'][Name]>> | FieldValue }
 } & {
   readonly any?: readonly ConditionOn<Of>[]
   readonly all?: readonly ConditionOn<Of>[]

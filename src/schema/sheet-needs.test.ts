@@ -45,6 +45,23 @@ const filled = (columns: readonly string[], constants: Filled['constants'] = {})
 const need = (name: string, by: Filled) => findNeed(guest, name, by)
 
 describe('what a file needs for new records', () => {
+  test('is decided by one alternative that is met, and by one of several conditions that is not', () => {
+    const visit = {
+      ...guest,
+      fields: {
+        kind: guest.fields['kind'],
+        isVip: guest.fields['isVip'],
+        either: text({ requiredWhen: { any: [{ kind: 'FIRM' }, { isVip: true }] } }),
+        both: text({ requiredWhen: { all: [{ kind: 'FIRM' }, { isVip: true }] } }),
+      },
+      checks: [],
+    } as unknown as Definition
+    const needs = (by: Filled) => ['either', 'both'].map((name) => findNeed(visit, name, by))
+    expect(needs(filled(['isVip']))).toEqual(['always', 'sometimes'])
+    expect(needs(filled(['isVip'], { kind: 'PERSON' }))).toEqual(['sometimes', 'never'])
+    expect(needs(filled([], { kind: 'PERSON' }))).toEqual(['never', 'never'])
+  })
+
   test('is what has no default and no number of its own', () => {
     expect(
       ['guestCode', 'guestName', 'kind', 'note'].map((name) => need(name, filled([]))),

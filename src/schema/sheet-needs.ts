@@ -1,7 +1,7 @@
 import { emptyValue } from './kinds/capabilities.ts'
 import { fromCell } from './kinds/values.ts'
 import { isServers } from './fields/field.ts'
-import { mentions, type Where } from './condition.ts'
+import { isJoin, mentions, type Where } from './condition.ts'
 import { holds } from './holds.ts'
 import type { Field } from './fields/field.ts'
 import type { Definition } from './resource.ts'
@@ -109,11 +109,21 @@ function whether(definition: Definition, where: Where | undefined, filled: Fille
     filled.columns.has(name) ||
     (demandedBySheet(definition).has(name) && !isConstant(filled, name)) ||
     (isConstant(filled, name) && !(name in constants))
-  const parts = Object.entries(where ?? {}).map(([name, test]): Where => ({ [name]: test }))
-  const decided = parts.filter((part) => !mentions(part).some(isOpen))
-  if (!decided.every((part) => holds(part, record, NOBODY))) return 'never'
-  return decided.length === parts.length ? 'always' : 'sometimes'
+  const decide = (part: Where): Need => allOf(Object.entries(part).map(decideTest))
+  const decideTest = ([name, test]: [string, Where[string]]): Need => {
+    if (isJoin(name, test)) return (name === 'any' ? anyOf : allOf)(test.map(decide))
+    const part: Where = { [name]: test }
+    if (mentions(part).some(isOpen)) return 'sometimes'
+    return holds(part, record, NOBODY) ? 'always' : 'never'
+  }
+  return decide(where ?? {})
 }
+
+const allOf = (needs: readonly Need[]): Need =>
+  (['never', 'sometimes'] as const).find((need) => needs.includes(need)) ?? 'always'
+
+const anyOf = (needs: readonly Need[]): Need =>
+  (['always', 'sometimes'] as const).find((need) => needs.includes(need)) ?? 'never'
 
 /** Returns the need for a field if at least one of the fields is required. */
 function needOfOne(

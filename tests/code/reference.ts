@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export const REFERENCE_FILE = join(ROOT, 'docs/reference.md')
 
+const CONDITION = 'src/schema/condition.ts'
 const FIELDS = 'src/schema/fields/field-options.ts'
 const RESOURCE = 'src/schema/resource.ts'
 const LIST = 'src/schema/list/list-options.ts'
@@ -42,7 +43,7 @@ const CHAPTERS: readonly Chapter[] = [
   ['What a role may do: `allow`', 'src/schema/grant.ts', 'Grant'],
   ['A view: `views`', RESOURCE, 'View'],
   ['A sheet: `sheet`', 'src/schema/sheet-options.ts', 'Sheet'],
-  ['Bounds in a condition', 'src/schema/condition.ts', 'Bounds'],
+  ['Bounds in a condition, and a field to compare with', CONDITION, 'Bounds', 'FieldValue'],
   ['A behaviour', BEHAVIOUR, 'BehaviourOptions'],
   ['What a hook receives', BEHAVIOUR, 'Saving', 'Saved'],
   ['A job: `jobs`, as a whole (`run`) or record by record', BEHAVIOUR, 'WholeJob', 'PieceworkJob'],

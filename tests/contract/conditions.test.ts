@@ -16,7 +16,7 @@ import {
   resource,
   text,
   time,
-  type Where,
+  type ConditionOn,
 } from '#schema/engine'
 import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
 
@@ -89,6 +89,8 @@ const reading = resource('reading', {
   allow: { SUPER_ADMIN: 'everything', ADMIN: 'everything', EMPLOYEE: ['list', 'show', 'edit'] },
   rows: { EMPLOYEE: { temperature: { atLeast: 10 } } },
 })
+
+type Condition = ConditionOn<typeof reading>
 
 const note = resource('reading-note', {
   label: ['Note', 'Notes'],
@@ -316,15 +318,15 @@ describe.each(databases)('a condition says numbers as people write them, on %s',
       )
     }
     const bounds = ['atLeast', 'atMost', 'moreThan', 'lessThan'] as const
-    const conditions: Where[] = [
+    const conditions: Condition[] = [
       ...bounds.flatMap((bound) =>
         [-1, 0, 0.05, 0.1, 9.95, 10, 10.05].map(
-          (number): Where => ({ temperature: { [bound]: number } }),
+          (number): Condition => ({ temperature: { [bound]: number } }),
         ),
       ),
-      ...bounds.map((bound): Where => ({ temperature: { not: { [bound]: 9.95 } } })),
-      ...bounds.map((bound): Where => ({ takenOn: { [bound]: '2025-01-03' } })),
-      ...[10, 10.05, [0.1, 10], [10.05], null].flatMap((value): Where[] => [
+      ...bounds.map((bound): Condition => ({ temperature: { not: { [bound]: 9.95 } } })),
+      ...bounds.map((bound): Condition => ({ takenOn: { [bound]: '2025-01-03' } })),
+      ...[10, 10.05, [0.1, 10], [10.05], null].flatMap((value): Condition[] => [
         { temperature: value },
         { temperature: { not: value } },
       ]),
@@ -337,7 +339,7 @@ describe.each(databases)('a condition says numbers as people write them, on %s',
       { sizes: null },
       { sizes: { not: null } },
       { sizes: ['SMALL', 'LARGE'] },
-      { any: [{ temperature: 10 }, { all: [{ isSent: true }, { takenOn: null }] }] } as Where,
+      { any: [{ temperature: 10 }, { all: [{ isSent: true }, { takenOn: null }] }] },
     ]
     const { principal, all } = await space.work(async (work) => ({
       principal: work.principal,

@@ -49,7 +49,11 @@ export default resource('pay-hour', {
       },
       { required: true, initial: 'DRAFT', label: 'Status' },
     ),
-    remarks: text({ max: 200, help: 'Reason, required for hours entered by hand' }),
+    remarks: text({
+      max: 200,
+      requiredWhen: { source: 'MANUAL' },
+      help: 'Reason, required for hours entered by hand',
+    }),
   },
   uniqueTogether: [['employee', 'workDate']],
   lookups: [['workDate', 'employee']],

@@ -1,7 +1,6 @@
 import {
   date,
   decimal,
-  fieldError,
   localized,
   reference,
   ruleError,
@@ -140,7 +139,9 @@ export default behaviour(payHour, {
     const { work, action, values, record } = saving
     if (action !== null) return
     await work.asSystem.lock(employee, record().employee)
-    if (saving.mode === 'create' || saving.changes('workedHours')) take(saving)
+    // Hours that are typed or imported override the swipes.
+    if (saving.mode === 'create' || saving.changes('workedHours'))
+      values.source = work.via === 'import' ? 'IMPORT' : 'MANUAL'
     Object.assign(values, await divided(saving))
     if (saving.before?.payHourStatus === 'APPROVED') values.payHourStatus = 'DRAFT'
   },
@@ -230,13 +231,6 @@ async function followLeave({ work, before, after }: Saved<typeof employeeLeave>)
   if (!person || days.length === 0) return
   await flagDays(work, person, days)
   await followDays(work, person.id, days)
-}
-
-/** Marks hours as typed or imported, so that they override the swipes. Typed hours need a reason. */
-function take({ work, values, record }: Saving<typeof payHour>) {
-  values.source = work.via === 'import' ? 'IMPORT' : 'MANUAL'
-  if (values.source === 'MANUAL' && (record().remarks ?? null) === null)
-    invalid([fieldError(payHour, 'remarks', { code: 'required' })])
 }
 
 async function divided({ work, mode, record }: Saving<typeof payHour>) {

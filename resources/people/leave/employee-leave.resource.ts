@@ -17,6 +17,7 @@ import {
   today,
 } from '#schema'
 import { aboutOneself, OWN_RECORDS } from '../own-records.ts'
+import { DAYS_WITHOUT_NOTE } from './leave.ts'
 
 const REJECTED = { shownWhen: { employeeLeaveStatus: 'REJECTED' } } as const
 const REMARKED = {
@@ -56,7 +57,10 @@ export default resource('employee-leave', {
       label: 'Balance when requested',
     }),
     reason: longText({ required: true, min: 5, max: 500 }),
-    attachment: file({ help: 'Needed for sick leave of more than 3 days' }),
+    attachment: file({
+      requiredWhen: { leaveType: 'SICK', totalDays: { moreThan: DAYS_WITHOUT_NOTE } },
+      help: 'Needed for sick leave of more than 3 days',
+    }),
     employeeLeaveStatus: choice(
       {
         PENDING: ['Pending', 'warning'],

@@ -1,4 +1,4 @@
-import { addDays, fieldError, fromUnits, localized, ruleError, pickSettings } from '#schema'
+import { addDays, fromUnits, localized, ruleError, pickSettings } from '#schema'
 import { behaviour, follow, invalid, refuse, type Saving, type StoredOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeSettings from '../../parties/employees/employees.settings.ts'
@@ -7,7 +7,7 @@ import rejectReason from '../../reasons/reject-reason.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { readBalance, countWorkingDays, type Person } from './leave-balance.server.ts'
 import { tellEmployee } from './leave-notification.server.ts'
-import { isOverlap, needsNote } from './leave.ts'
+import { isOverlap } from './leave.ts'
 import { refuseBefore } from '../hours/employment.server.ts'
 
 type Leave = typeof employeeLeave
@@ -25,7 +25,6 @@ export default behaviour(employeeLeave, {
     refuseBefore(employeeLeave, 'fromDate', saving.record().fromDate, person.dateOfJoining)
     values.totalDays = await countWorkingDays(work, person, saving.record())
     if (values.totalDays === 0) invalid([ruleError('fromDate', NO_WORKING_DAY)])
-    refuseWithoutNote(saving)
     await refuseOverlap(work, saving.record())
     const balance = await refuseOverdrawn(work, saving.record(), person)
     if (isOfOtherBalance(saving)) values.balanceBefore = balance
@@ -81,12 +80,6 @@ function refuseLate({ work, mode, changes, record }: Saving<Leave>): void {
   const isMoved = mode === 'create' || changes('fromDate')
   if (work.role === 'EMPLOYEE' && isMoved)
     refuseBefore(employeeLeave, 'fromDate', fromDate, earliest)
-}
-
-function refuseWithoutNote({ record }: Saving<Leave>): void {
-  const { leaveType, totalDays, attachment } = record()
-  if (needsNote(leaveType, totalDays ?? 0) && !attachment)
-    invalid([fieldError(employeeLeave, 'attachment', { code: 'required' })])
 }
 
 /** R-LV-2 */

@@ -59,6 +59,8 @@ export function entitlementIn(year: number, dateOfJoining: string, daysAYear: nu
   return divideRounded(BigInt(daysAYear * (13 - joinedMonth)), BigInt(12 * HALF)) * HALF
 }
 
-/** Sick leave of more than three working days needs a note. */
+/** Longer sick leave, in working days, needs a note. */
+export const DAYS_WITHOUT_NOTE = 3
+
 export const needsNote = (leaveType: string, hundredths: number): boolean =>
-  leaveType === 'SICK' && hundredths > 3 * WHOLE
+  leaveType === 'SICK' && hundredths > DAYS_WITHOUT_NOTE * WHOLE

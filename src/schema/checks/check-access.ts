@@ -1,7 +1,7 @@
 import { isFlag } from '../kinds/capabilities.ts'
 import { readColumns, isServers, readTarget } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
-import type { Where } from '../condition.ts'
+import { isJoin, listCompared, type Where } from '../condition.ts'
 import { holds } from '../holds.ts'
 import { mayDo, mayWrite, provenBy, rowsFor, writableFields } from '../permission.ts'
 import type { Definition } from '../resource.ts'
@@ -135,9 +135,13 @@ const mayHold = (
   isStuck: (name: string) => boolean,
 ): boolean =>
   Object.entries(where ?? {}).every(([name, test]) => {
+    if (isJoin(name, test)) {
+      const meets = (part: Where) => mayHold(fields, part, isStuck)
+      return name === 'any' ? test.some(meets) : test.every(meets)
+    }
     const field = fields[name]
     const initial = field?.options.initial ?? null
-    if (!field || !isStuck(name) || isToken(initial)) return true
+    if (!field || !isStuck(name) || isToken(initial) || listCompared(test).length > 0) return true
     return holds({ [name]: test }, { [name]: initial }, NOBODY)
   })
 

@@ -1,7 +1,15 @@
 import { findKind } from '../kinds/kinds.ts'
 import { readColumns, isStored, readItems, readTarget } from '../fields/field.ts'
-import { isOrdered, isGroup, countPlaces } from '../kinds/capabilities.ts'
-import { BOUNDS, isJoin, isShared, type Bounds, type Where } from '../condition.ts'
+import { isOrdered, isGroup, isMany, countPlaces } from '../kinds/capabilities.ts'
+import {
+  BOUNDS,
+  isFieldValue,
+  isJoin,
+  isShared,
+  listCompared,
+  type Bounds,
+  type Where,
+} from '../condition.ts'
 import type { Field } from '../fields/field.ts'
 import { toUnits } from '../fields/number.ts'
 import { listInputs } from '../permission.ts'
@@ -131,7 +139,9 @@ export function inspectCounts({ definition, all, report }: Inspection): void {
 /** Returns the field names in a condition, even if it is malformed. */
 const namesIn = (where: Where | undefined): string[] =>
   Object.entries(where ?? {}).flatMap(([name, test]) =>
-    isJoin(name, test) && Array.isArray(test) ? test.flatMap(namesIn) : [name],
+    isJoin(name, test) && Array.isArray(test)
+      ? test.flatMap(namesIn)
+      : [name, ...listCompared(test)],
   )
 
 type Check = (at: string, where: Where | undefined, answered: Answered, of?: Definition) => void
@@ -175,7 +185,7 @@ function inspectWhere(scope: ConditionScope, where: Where): void {
     }
     const field = findField(scope, scope.of, name.split('.'))
     if (field && test !== undefined)
-      inspectTest({ field, answered: scope.answered }, test, (code, message) =>
+      inspectTest({ ...scope, name, field }, test, (code, message) =>
         scope.report(code, `"${name}" ${message}`),
       )
   }
@@ -214,16 +224,18 @@ function findField(
 
 type Report = (code: string, message: string) => void
 
-interface Asked {
+interface Asked extends ConditionScope {
+  readonly name: string
   readonly field: Field
-  readonly answered: Answered
 }
 
-function inspectTest({ field, answered }: Asked, test: unknown, report: Report): void {
+function inspectTest(asked: Asked, test: unknown, report: Report): void {
+  const { field, answered } = asked
   if (Array.isArray(test)) return test.forEach((value) => inspectValue(field, value, report))
+  if (isFieldValue(test)) return inspectFieldValue(asked, test.field, report)
   if (typeof test !== 'object' || test === null || isToken(test))
     return inspectValue(field, test, report)
-  if ('not' in test) return inspectTest({ field, answered }, test.not, report)
+  if ('not' in test) return inspectTest(asked, test.not, report)
   if (isShared(test)) {
     if (answered === 'of one record' || field.options.unique !== true)
       report('L133', 'shared is asked of the database alone, and of a field that is unique')
@@ -240,6 +252,7 @@ function inspectTest({ field, answered }: Asked, test: unknown, report: Report):
         unknown('comparison', name, ['not', ...BOUNDS]).replace('there is no', 'knows no'),
       )
     else if (bound === null) report('L133', `${name}: null is no bound`)
+    else if (isFieldValue(bound)) inspectFieldValue(asked, bound.field, report)
     else inspectValue(field, bound, report)
   }
   if (isNeverMet(test)) report('L133', `has bounds that no value meets: ${JSON.stringify(test)}`)
@@ -261,6 +274,37 @@ function isNeverMet({ atLeast, moreThan, atMost, lessThan }: Bounds): boolean {
 }
 
 const isNumeric = (value: unknown): value is number => typeof value === 'number'
+
+/** Checks a comparison with another field: both belong to the record itself and hold the same kind of value. */
+function inspectFieldValue(asked: Asked, name: string, report: Report): void {
+  const far = [asked.name, name].find((path) => !isOwnPath(asked.of, path))
+  if (far !== undefined)
+    return report(
+      'L133',
+      `is compared with "${name}", but "${far}" is not a field of the record itself`,
+    )
+  if (asked.name === name) return report('L133', 'is compared with itself')
+  const other = findField(asked, asked.of, name.split('.'))
+  if (!other) return
+  if (isMany(asked.field) || isMany(other))
+    report('L133', `is compared with "${name}", but lists are not compared with each other`)
+  else if (valueType(asked.field) !== valueType(other))
+    report('L133', `is a ${valueType(asked.field)}, and "${name}" is a ${valueType(other)}`)
+}
+
+/** Returns true for a field of the record, or of a group in it. */
+const isOwnPath = ({ fields }: Definition, path: string): boolean => {
+  const [first = ''] = path.split('.')
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined
+  return first === path || (field !== undefined && isGroup(field))
+}
+
+/** Describes the values of a field: only those of one type can be compared. */
+const valueType = (field: Field): string => {
+  const [places, target] = [countPlaces(field), readTarget(field)]
+  if (target !== null) return `${field.kind} to ${target}`
+  return places ? `${field.kind} with ${places} decimal places` : field.kind
+}
 
 function inspectValue(field: Field, value: unknown, report: Report): void {
   if (value === null) return

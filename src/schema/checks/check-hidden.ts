@@ -5,7 +5,7 @@ import { listSources as listReadingSources } from '../read-as.ts'
 import { isWriteOnly } from '../kinds/capabilities.ts'
 import type { Inspection } from './inspection.ts'
 import { matchKeys } from '../sheet.ts'
-import { isJoin, type Where } from '../condition.ts'
+import { isJoin, listCompared, type Where } from '../condition.ts'
 import type { Definition } from '../resource.ts'
 import { isObject } from '../untyped.ts'
 
@@ -221,5 +221,5 @@ const comparedIn = (where: Where | undefined): string[] =>
   Object.entries(where ?? {}).flatMap(([name, test]) => {
     if (isJoin(name, test)) return test.flatMap(comparedIn)
     const asked = isObject(test) && 'not' in test ? test.not : test
-    return asked === null || asked === undefined ? [] : [name]
+    return asked === null || asked === undefined ? [] : [name, ...listCompared(asked)]
   })

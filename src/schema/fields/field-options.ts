@@ -77,7 +77,8 @@ export interface CommonOptions {
   readonly requiredBy?: string
   /**
    * The field must be filled if a number of the record exceeds a number of a referenced record: ['amount',
-   * 'expenseCategory.receiptRequiredAbove']. It is optional if the referenced number is empty.
+   * 'expenseCategory.receiptRequiredAbove']. It is optional if the referenced number is empty. For a limit in the same
+   * record, use `requiredWhen`.
    */
   readonly requiredAbove?: readonly [number: string, limit: string]
   /**

@@ -1,13 +1,16 @@
 import {
   isBounds,
+  isFieldValue,
   isJoin,
   isNumber,
   isShared,
   countPlaces,
+  listCompared,
   storedAs,
   toUnits,
   type Bounds,
   type Field,
+  type FieldValue,
   type Test,
   type Where,
 } from '#schema/engine'
@@ -23,18 +26,22 @@ import type { Slot } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
 import type { ChildTable, Table } from '../tables/table.ts'
 
+/** A bound: a value, or another field of the same row. */
+export type Bound = Slot | FieldValue
+
 /** Test of one field, without the values, which are filled in for each run. */
 export type Question =
   | { readonly is: 'in'; readonly slots: readonly Slot[] }
+  | { readonly is: 'same'; readonly as: FieldValue }
   | { readonly is: 'null' }
   | { readonly is: 'flag'; readonly value: boolean }
   | { readonly is: 'shared' }
   | {
       readonly is: 'range'
-      readonly lowest: Slot | null
-      readonly highest: Slot | null
-      readonly above: Slot | null
-      readonly below: Slot | null
+      readonly lowest: Bound | null
+      readonly highest: Bound | null
+      readonly above: Bound | null
+      readonly below: Bound | null
     }
   | { readonly is: 'month'; readonly slots: readonly Slot[] }
 
@@ -125,9 +132,22 @@ function planGroup(name: string, parts: readonly Where[], bindings: Bindings, pl
 
 function planTest(path: string, test: Test, bindings: Bindings, place: Place): Plan {
   const isNegated = typeof test === 'object' && test !== null && 'not' in test
+  for (const other of listCompared(test)) requireComparable(path, other, place)
   const question = planQuestion(stored(isNegated ? test.not : test, path, place), bindings)
   bindings.key += `;${isNegated ? '!' : ''}${path}${formatShape(question)}`
   return { path, not: isNegated, question }
+}
+
+/** Only two fields of the row itself can be compared, and stored numbers only if they are of the same unit. */
+function requireComparable(path: string, other: string, { table }: Place): void {
+  const [left, right] = [path, other].map((name) => {
+    const field = table.fields.get(name)?.field
+    if (!field && !table.counts.has(name))
+      throw new Error(`${table.resource} has no field ${name} of its own to compare`)
+    return field && isNumber(field) ? (countPlaces(field) ?? 0) : 0
+  })
+  if (left !== right)
+    throw new Error(`${table.resource}: ${path} and ${other} have different decimal places`)
 }
 
 function planQuestion(test: unknown, bindings: Bindings): Question {
@@ -136,9 +156,11 @@ function planQuestion(test: unknown, bindings: Bindings): Question {
   if (Array.isArray(test)) return { is: 'in', slots: test.map((value) => take(bindings, value)) }
   if (typeof test !== 'object') return { is: 'in', slots: [take(bindings, test)] }
   if (isShared(test)) return { is: 'shared' }
+  if (isFieldValue(test)) return { is: 'same', as: test }
   if (!isBounds(test)) throw new Error('Tokens are resolved before a condition reaches the storage')
   const { atLeast, atMost, moreThan, lessThan } = test
-  const end = (bound: unknown) => (bound === undefined ? null : take(bindings, bound))
+  const end = (bound: unknown): Bound | null =>
+    bound === undefined ? null : isFieldValue(bound) ? bound : take(bindings, bound)
   return {
     is: 'range',
     lowest: end(atLeast),
@@ -218,7 +240,10 @@ function formatShape(question: Question): string {
     return `=${question.is}${question.slots.length}`
   if (question.is === 'flag') return `=${question.value}`
   if (question.is === 'null' || question.is === 'shared') return `=${question.is}`
-  return `=${question.lowest ? '>' : ''}${question.highest ? '<' : ''}${question.above ? '+' : ''}${question.below ? '-' : ''}`
+  if (question.is === 'same') return `==${question.as.field}`
+  const end = (sign: string, bound: Bound | null) =>
+    bound === null ? '' : isFieldValue(bound) ? `${sign}${bound.field}` : sign
+  return `=${end('>', question.lowest)}${end('<', question.highest)}${end('+', question.above)}${end('-', question.below)}`
 }
 
 /** A year becomes a range of dates so that an index can be used. A month is matched in the text. */
@@ -260,7 +285,7 @@ export const isEmpty = (plan: Plan): boolean => 'all' in plan && plan.all.every(
 
 /** Returns the paths used by a plan. `<payment` denotes the payment records that refer to this one. */
 export function listPlanPaths(plan: Plan): readonly string[] {
-  if ('path' in plan) return [plan.path]
+  if ('path' in plan) return [plan.path, ...listCompared(plan.question)]
   if ('referredBy' in plan) return [`<${plan.referredBy}`]
   if ('lineOf' in plan) return listPlanPaths(plan.plan)
   return ('all' in plan ? plan.all : plan.any).flatMap(listPlanPaths)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { storedAs, type StoredAs } from '#schema/engine'
+import { isFieldValue, storedAs, type StoredAs } from '#schema/engine'
 import type { Slot, Sql } from '../dialects/dialect.ts'
-import type { Plan, Question } from './condition-plan.ts'
+import type { Bound, Plan, Question } from './condition-plan.ts'
 import type { Model } from '../tables/model.ts'
 import type { ChildTable, FieldColumn, Table } from '../tables/table.ts'
 
@@ -22,7 +22,7 @@ export function filled(plan: Plan, values: readonly unknown[]): Plan {
   if ('referredBy' in plan || 'lineOf' in plan) return { ...plan, plan: filled(plan.plan, values) }
   const { question } = plan
   const put = (slot: Slot): Slot => values[slot.slot] as Slot
-  const end = (slot: Slot | null) => slot && put(slot)
+  const end = (bound: Bound | null) => (bound && !isFieldValue(bound) ? put(bound) : bound)
   if (question.is === 'in' || question.is === 'month')
     return { ...plan, question: { ...question, slots: question.slots.map(put) } }
   if (question.is === 'range')
@@ -113,11 +113,17 @@ const isNothing = (plan: Plan): boolean => 'all' in plan && plan.all.every(isNot
 
 function leafSql(leaf: Leaf, path: readonly string[], place: Place): Sql {
   const { table } = place
-  const whole = table.fields.get(path.join('.'))
-  if (whole) return columnSql(leaf, whole, place)
+  const name = path.join('.')
+  const whole = table.fields.get(name)
+  if (whole && leaf.question.is === 'shared') return sharedSql(leaf, whole, place)
+  if (whole || table.counts.has(name))
+    return ownQuestion(
+      leaf,
+      valueSql(name, place),
+      whole ? storedAs(whole.field) : 'integer',
+      (other) => valueSql(other, place),
+    )
   const [first = '', ...rest] = path
-  const counted = path.length === 1 ? table.counts.get(first) : undefined
-  if (counted) return ownQuestion(leaf, countSql(place.model, table, first, place.alias), 'integer')
   const child = table.lines.get(first) ?? table.links.get(first)
   if (child) return throughChild(leaf, child, rest, place)
   const reference = table.fields.get(first)
@@ -178,7 +184,12 @@ function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], 
     return sql`1 = 1`
   const whole = child.columns.find((column) => column.path === path.join('.'))
   if (whole)
-    return ownQuestion(leaf, sql.ref(`${place.alias}.${whole.column}`), storedAs(whole.field))
+    return ownQuestion(
+      leaf,
+      sql.ref(`${place.alias}.${whole.column}`),
+      storedAs(whole.field),
+      noneBeside,
+    )
   const reference = child.columns.find((column) => column.path === path[0])
   if (reference?.target) return throughReference(leaf, reference, path.slice(1), place)
   throw new Error(
@@ -196,16 +207,25 @@ function sharedSql({ not }: Leaf, { key, column }: FieldColumn, { table, alias }
   )
 }
 
-function columnSql(leaf: Leaf, mapped: FieldColumn, place: Place): Sql {
-  if (leaf.question.is === 'shared') return sharedSql(leaf, mapped, place)
-  const { alias, write } = place
-  const { column } = mapped
+/** SQL of a field of the current row, or of the number of records that refer to it. */
+function valueSql(name: string, { model, table, alias, write }: Place): Sql {
+  if (table.counts.has(name)) return countSql(model, table, name, alias)
+  const column = table.fields.get(name)?.column
+  if (column === undefined) throw new Error(`${table.resource} has no field ${name} of its own`)
   const plain = sql.ref(`${alias}.${column}`)
-  return ownQuestion(leaf, write ? write(plain, column) : plain, storedAs(mapped.field))
+  return write ? write(plain, column) : plain
 }
 
+/** Lines are compared with values alone. */
+const noneBeside = (name: string): never => {
+  throw new Error(`A line cannot be compared with ${name}`)
+}
+
+/** SQL of another field of the current row. */
+type Beside = (name: string) => Sql
+
 /** SQL that tests a column of the current row. "not X" also matches empty values. */
-function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs): Sql {
+function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs, beside: Beside): Sql {
   if (question.is === 'null') return emptySql(column, kept, not)
   if (question.is === 'flag') return sql`${column} = ${sql.lit(question.value !== not)}`
   if (question.is === 'shared') throw new Error('Lines are not compared with other lines')
@@ -215,8 +235,8 @@ function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs): Sql 
       not,
       column,
     )
-  const met = meets(question, column)
-  return not ? sql`(not (${met}) or ${column} is null)` : met
+  const met = meets(question, column, beside)
+  return not ? sql`((${met}) is not true)` : met
 }
 
 /** A cleared list of constants is stored as an empty list. */
@@ -232,7 +252,12 @@ const listed = (parts: readonly Sql[], not: boolean, column: Sql): Sql => {
   return not ? sql`(not ${met} or ${column} is null)` : met
 }
 
-function meets(question: Exclude<Question, { is: 'null' | 'flag' | 'shared' }>, column: Sql): Sql {
+function meets(
+  question: Exclude<Question, { is: 'null' | 'flag' | 'shared' }>,
+  column: Sql,
+  beside: Beside,
+): Sql {
+  const value = (bound: Bound) => (isFieldValue(bound) ? beside(bound.field) : sql`${bound}`)
   if (question.is === 'month') return sql`substr(${column}, 6, 2) in (${sql.join(question.slots)})`
   if (question.is === 'in') {
     if (question.slots.length === 0) return sql`1 = 0`
@@ -240,12 +265,13 @@ function meets(question: Exclude<Question, { is: 'null' | 'flag' | 'shared' }>, 
       ? sql`${column} = ${question.slots[0]}`
       : sql`${column} in (${sql.join(question.slots)})`
   }
+  if (question.is === 'same') return sql`${column} = ${value(question.as)}`
   // A filled-in value may be 0.
   const bounds = [
-    question.lowest !== null && sql`${column} >= ${question.lowest}`,
-    question.highest !== null && sql`${column} <= ${question.highest}`,
-    question.above !== null && sql`${column} > ${question.above}`,
-    question.below !== null && sql`${column} < ${question.below}`,
+    question.lowest !== null && sql`${column} >= ${value(question.lowest)}`,
+    question.highest !== null && sql`${column} <= ${value(question.highest)}`,
+    question.above !== null && sql`${column} > ${value(question.above)}`,
+    question.below !== null && sql`${column} < ${value(question.below)}`,
   ].filter((bound) => bound !== false)
   return bounds.length === 0
     ? sql`${column} is not null`

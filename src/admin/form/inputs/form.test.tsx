@@ -1,3 +1,4 @@
+import { quantity, resource, text, type Definition } from '#schema/engine'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
@@ -70,6 +71,41 @@ describe('a new record', () => {
       'Carrier (needed before “Send off”)',
     )
     expect(screen.getByText('Note').textContent).toBe('Note (optional)')
+  })
+
+  test('demands a remark while one number is above another, as on the server', async () => {
+    const crate = resource('crate', {
+      label: ['Crate', 'Crates'],
+      screen: '/crate',
+      title: '{crateName}',
+      fields: {
+        crateName: text({ required: true }),
+        weight: quantity(),
+        limit: quantity(),
+        remark: text({ requiredWhen: { weight: { moreThan: { field: 'limit' } } } }),
+      },
+      list: { columns: ['crateName'], sort: 'crateName' },
+      allow: { ADMIN: 'everything' },
+    }) as unknown as Definition
+    renderScreen(
+      <ResourceContextProvider value="crate">
+        <CreatePage definition={crate} />
+      </ResourceContextProvider>,
+      { definitions: [crate], at: '/crate/create' },
+    )
+    await userEvent.type(await screen.findByLabelText('Crate name'), 'Pears')
+    await userEvent.type(screen.getByLabelText(/^Weight/), '10.5')
+    expect(screen.getByText('Remark').textContent).toBe('Remark (optional)')
+    await userEvent.type(screen.getByLabelText(/^Limit/), '9.5')
+    await userEvent.tab()
+    expect(screen.getByText('Remark').textContent).toBe('Remark')
+    expect(screen.getByLabelText('Remark').getAttribute('aria-required')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Save crate' }))
+    expect(await screen.findAllByText('Please fill in Remark.')).toHaveLength(2)
+    await userEvent.clear(screen.getByLabelText(/^Limit/))
+    await userEvent.type(screen.getByLabelText(/^Limit/), '10.5')
+    await userEvent.tab()
+    expect(screen.getByLabelText(/^Remark/).getAttribute('aria-required')).not.toBe('true')
   })
 
   test('leaves out a section as long as nothing in it is shown', async () => {

@@ -2,6 +2,9 @@ import {
   fillTemplate,
   filterName,
   holds,
+  isJoin,
+  isObject,
+  mentions,
   usableWhere,
   mayFilter,
   resolveToken,
@@ -123,10 +126,17 @@ function splitWhere(target: Definition, where: Where, principal: Principal) {
 }
 
 /** Limits a condition to the fields that list rows contain; the server checks the others on save. */
-export const conditionOnRow = (where: Where, row: Row): Where =>
-  Object.fromEntries(
-    Object.entries(where).filter(([name]) => name === 'any' || name === 'all' || name in row),
-  )
+export const conditionOnRow = (where: Where, row: Row): Where => {
+  const isInRow = (path: string) => path in row || isObject(row[path.split('.')[0] ?? path])
+  return {
+    all: Object.entries(where).flatMap(([name, test]): readonly Where[] => {
+      if (name === 'all' && isJoin(name, test)) return test.map((part) => conditionOnRow(part, row))
+      // One alternative that is not known leaves the whole condition open.
+      const part: Where = { [name]: test }
+      return mentions(part).every(isInRow) ? [part] : []
+    }),
+  }
+}
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
