@@ -140,7 +140,7 @@ async function make(story: Story, date: string, day: number): Promise<void> {
         producedDate: date,
         rejectedQuantity: spoiled,
         ...(spoiled > 0 ? { rejectionNote: 'Jars not sealed' } : {}),
-        qualityStatus: random() < 0.985 ? 'PASSED' : 'ON_HOLD',
+        qualityStatus: random() < 0.98 ? 'PASSED' : 'ON_HOLD',
       })
     }
   })
@@ -403,7 +403,7 @@ function paysAfter(random: () => number): number {
  */
 function planOrders(day: number, buyers: readonly Buyer[], wares: readonly Ware[]) {
   const random = randomFrom(4_711 + day * 7_919)
-  const count = 7 + Math.floor(random() * 4 + day / 140)
+  const count = 5 + Math.floor(random() * 4 + day / 140)
   return Array.from({ length: count }, () => {
     const busy = buyers.filter((_, place) => isBusy(random, place, buyers.length))
     const buyer = pick(random, busy.length > 0 ? busy : buyers)
@@ -425,5 +425,4 @@ function planOrders(day: number, buyers: readonly Buyer[], wares: readonly Ware[
 
 /** Batch size: sales of about three weeks, limited by the shelf life. */
 const batchSize = ({ minimum, shelfLifeDays }: Ware, place: number, count: number): number =>
-  minimum *
-  Math.max(20, Math.round((160 - (110 * place) / count) * Math.min(1, shelfLifeDays / 45)))
+  minimum * Math.max(16, Math.round((125 - (86 * place) / count) * Math.min(1, shelfLifeDays / 45)))
