@@ -33,7 +33,7 @@ export const values: Readonly<Record<string, string>> = {
   choice: '{value} ليس من: {choices}.',
   list: 'أدخل {label} كقائمة.',
   object: 'أدخل {label} كمجموعة حقول.',
-  repeated: 'يتكرر {value} في {label}.',
+  repeated: 'يتكرر {name} في {label}.',
   tooMany:
     'لا يضم {label} أكثر من {max} عنصر. |||| لا يضم {label} أكثر من عنصر واحد. |||| لا يضم {label} أكثر من عنصرين. |||| لا يضم {label} أكثر من {max} عناصر. |||| لا يضم {label} أكثر من {max} عنصرًا. |||| لا يضم {label} أكثر من {max} عنصر.',
   tooFew:

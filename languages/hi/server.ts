@@ -32,7 +32,7 @@ export const values: Readonly<Record<string, string>> = {
   choice: '{value} इनमें से नहीं है: {choices}।',
   list: '{label} को सूची के रूप में दर्ज करें।',
   object: '{label} को फ़ील्ड के समूह के रूप में दर्ज करें।',
-  repeated: '{label} में {value} दो बार आया है।',
+  repeated: '{label} में {name} दो बार आया है।',
   tooMany:
     '{label} में अधिकतम {max} प्रविष्टि हो सकती है। |||| {label} में अधिकतम {max} प्रविष्टियाँ हो सकती हैं।',
   tooFew: '{label} में कम से कम {min} प्रविष्टि चाहिए। |||| {label} में कम से कम {min} प्रविष्टियाँ चाहिए।',

@@ -1,5 +1,5 @@
 import { isWriteOnly, emptyValue } from './kinds/capabilities.ts'
-import { isServers } from './fields/field.ts'
+import { isServers, readColumns } from './fields/field.ts'
 import { parseValue } from './kinds/values.ts'
 import type { ParseContext } from './kinds/kind.ts'
 import { findBreaches, namesInCheck } from './checks/check.ts'
@@ -127,20 +127,27 @@ const indexFields = memoize((definition: Definition) => {
   }
 })
 
+/** Returns the field at a path such as "items.2.quantity"; undefined if there is none. */
+export function fieldAtPath(
+  { fields }: Pick<Definition, 'fields'>,
+  path: string,
+): Field | undefined {
+  const [first = '', ...rest] = path.split('.').filter((part) => !/^\d+$/.test(part))
+  // Guards against names such as "constructor", which every object inherits.
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined
+  return field && rest.length > 0
+    ? fieldAtPath({ fields: readColumns(field) }, rest.join('.'))
+    : field
+}
+
 /** Returns the error message for a problem with a field, including the field's label. */
 export function fieldError(
   definition: Definition,
   path: string,
   { code, params }: Problem,
 ): FieldError {
-  const name =
-    path
-      .split('.')
-      .filter((part) => !/^\d+$/.test(part))
-      .at(-1) ?? path
-  // Guards against names such as "constructor", which every object inherits.
-  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
-  const label = field?.options.label ?? humanise(name)
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
+  const label = fieldAtPath(definition, path)?.options.label ?? humanise(name)
   const all = { label, name: label, ...params }
   return { field: path, code, params: all, message: sentence({ code, params: all }) }
 }

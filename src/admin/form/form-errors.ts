@@ -16,6 +16,10 @@ function toFormErrors(definition: Definition, errors: readonly FieldError[]): Fi
   return tree
 }
 
+/** Leaves repeated records to the server, because the form knows only their ids. */
+export const knownHere = (errors: readonly FieldError[]): readonly FieldError[] =>
+  errors.filter(({ code, params }) => code !== 'repeated' || params?.['id'] === undefined)
+
 /** Client-side validation errors in the current language. The server translates its own messages. */
 export const ownErrors = (definition: Definition, errors: readonly FieldError[]): FieldErrors =>
   toFormErrors(

@@ -16,7 +16,7 @@ import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { useHasRead } from './beside.tsx'
 import type { JsonRecord } from '../json-record.ts'
 import { useKeptForm } from './kept-form.ts'
-import { ownErrors } from './form-errors.ts'
+import { knownHere, ownErrors } from './form-errors.ts'
 import {
   makeInput,
   startValues,
@@ -140,7 +140,7 @@ function useResolver(
         ...(requires ? { requires } : {}),
       })
       const all = [
-        ...errors,
+        ...knownHere(errors),
         ...clearedDefaults(definition, values, { principal, existing: errors }),
       ]
       return all.length > 0

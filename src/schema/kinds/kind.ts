@@ -1,5 +1,5 @@
 import type { Cell } from '../fields/cell.ts'
-import type { Field, Fields } from '../fields/field.ts'
+import { readItems, readTarget, type Field, type Fields } from '../fields/field.ts'
 import type { DecimalSign } from '../fields/human-number.ts'
 import type { DateOrder } from '../fields/human-value.ts'
 import type { Limits } from '../fields/limits.ts'
@@ -173,19 +173,27 @@ export const isFiniteNumber = (value: unknown): boolean =>
 
 export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+/** Problem of a value that appears twice. The name of a record, given here by its id, is filled in where it can be read. */
+export function repeated(value: unknown, field: Field): Problem {
+  const name = readItems(field)[String(value)]?.label ?? shownValue(value)
+  const id = readTarget(field) === null ? null : Number(value)
+  return { code: 'repeated', params: { name, ...(id !== null && { id }) } }
+}
+
 /** Parses a list of at most `max` distinct values. */
 export function parseList(
   value: unknown,
-  { options: { max } }: Field,
+  field: Field,
   parseEntry: (entry: unknown) => Parsed,
 ): Parsed {
+  const { max } = field.options
   if (!Array.isArray(value)) return problem('list')
   if (typeof max === 'number' && value.length > max) return problem('tooMany', { max })
   const entries: unknown[] = []
   for (const entry of value) {
     const parsed = parseEntry(entry)
     if (!('value' in parsed)) return parsed
-    if (entries.includes(parsed.value)) return problem('repeated', { value: shownValue(entry) })
+    if (entries.includes(parsed.value)) return { problem: repeated(entry, field) }
     entries.push(parsed.value)
   }
   return { value: entries }

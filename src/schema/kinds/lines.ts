@@ -13,8 +13,16 @@ import {
 import { limitsWith } from '../fields/limits.ts'
 import { uniqueKey } from '../fields/text.ts'
 import { resolveToken } from '../fields/token.ts'
-import { shownValue, type Problem } from '../words/message.ts'
-import { never, problem, type Kind, type Parse, type ParseContext, type Parsed } from './kind.ts'
+import type { Problem } from '../words/message.ts'
+import {
+  never,
+  problem,
+  repeated,
+  type Kind,
+  type Parse,
+  type ParseContext,
+  type Parsed,
+} from './kind.ts'
 
 /** Embedded rows, created and deleted with their record. Each row has an `id`. */
 export const lines = <const Columns extends FieldMap, const Options extends LinesOptions = {}>(
@@ -36,6 +44,7 @@ export const object = <const Columns extends FieldMap, const Options extends Com
   Partial<LineOf<Columns>>
 > => define('object', { ...options, columns })
 
+type Lines = FieldOf<'lines'>
 type Row = Record<string, unknown>
 type Problems = readonly (Problem & { path: string })[]
 
@@ -83,13 +92,16 @@ function repeatedId(rows: readonly Row[]): Parsed | null {
   return place < 0 ? null : { problems: [{ path: `${place}.id`, code: 'sameLine' }] }
 }
 
-function repeatedLine(rows: readonly Row[], keys: readonly string[]): Parsed | null {
-  if (keys.length === 0) return null
+/** Finds a row with the same keys as one before it. It is named as it was sent. */
+function repeatedLine(rows: readonly Row[], sent: readonly unknown[], field: Lines): Parsed | null {
+  const keys = field.options.uniqueBy ?? []
+  const [first] = keys
+  if (first === undefined) return null
   const keysOfRows = rows.map((row) => JSON.stringify(keys.map((key) => comparable(row[key]))))
   const place = keysOfRows.findIndex((key, index) => keysOfRows.indexOf(key) < index)
-  if (place < 0) return null
-  const value = shownValue(rows[place]?.[keys[0] ?? ''])
-  return { problems: [{ path: `${place}.${keys[0]}`, code: 'repeated', params: { value } }] }
+  const [column, row] = [field.options.columns[first], sent[place]]
+  if (!column || !isRow(row)) return null
+  return { problems: [{ path: `${place}.${first}`, ...repeated(row[first], column) }] }
 }
 
 function rowToJson(
@@ -113,7 +125,7 @@ const embedded = {
 
 const MOST_LINES = 500
 
-export const linesKind: Kind<FieldOf<'lines'>> = {
+export const linesKind: Kind<Lines> = {
   ...embedded,
   storedAs: 'rows',
   isMany: true,
@@ -121,14 +133,14 @@ export const linesKind: Kind<FieldOf<'lines'>> = {
   limitsOn: 'count',
   parse(value, field, context, parse) {
     if (!Array.isArray(value)) return problem('list')
-    const { min = 0, max = MOST_LINES, uniqueBy = [] } = field.options
+    const { min = 0, max = MOST_LINES } = field.options
     if (value.length < min) return problem('tooFew', { min })
     if (value.length > max) return problem('tooMany', { max })
     const rows = value.map((row) => parseRow(row, field, context, parse))
     const problems = rows.flatMap((row, place) => withPath(row, String(place)))
     if (problems.length > 0) return { problems }
     const parsed = rows.map((row) => ('value' in row && isRow(row.value) ? row.value : {}))
-    return repeatedId(parsed) ?? repeatedLine(parsed, uniqueBy) ?? { value: parsed }
+    return repeatedId(parsed) ?? repeatedLine(parsed, value, field) ?? { value: parsed }
   },
   toJson: (value, field, toJson) =>
     Array.isArray(value) ? value.map((row) => rowToJson(row, field, toJson)) : [],

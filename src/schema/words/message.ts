@@ -52,7 +52,7 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   list: 'Enter {label} as a list.',
   object: 'Enter {label} as a group of fields.',
   sameLine: 'The same line appears twice.',
-  repeated: '{value} appears twice in {label}.',
+  repeated: '{name} appears twice in {label}.',
   tooMany: '{label} can have at most {max} entry. |||| {label} can have at most {max} entries.',
   tooFew: '{label} must have at least {min} entry. |||| {label} must have at least {min} entries.',
   reference: 'Choose {label} from the list.',

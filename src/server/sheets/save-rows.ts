@@ -15,6 +15,7 @@ import {
 import type { Stored } from '../../storage/store.ts'
 import { Refusal } from '../errors.ts'
 import { isSame } from '../work/steps/change-set.ts'
+import { nameRepeated } from '../work/steps/reference.ts'
 import { saveChangeSet } from '../work/steps/save.ts'
 import { targetRecord } from '../work/steps/target.ts'
 import type { EngineWork } from '../work/work.ts'
@@ -68,7 +69,7 @@ export async function saveRow(
   const refused = refusedByRole(saving, importRow)
   if (refused) return failedRow(importRow, [refused])
   if (importRow.errors.length > 0)
-    return failedRow(importRow, [...importRow.errors, ...otherErrors(saving, importRow)])
+    return failedRow(importRow, [...importRow.errors, ...(await otherErrors(saving, importRow))])
   if (importRow.before && isUnchanged(saving, importRow, importRow.before))
     return unchangedRow(importRow)
   try {
@@ -97,10 +98,16 @@ const makeContext = ({ work }: Saving, { before }: ImportRow) => ({
 })
 
 /** Finds further errors in a row with unreadable cells, so that one check reports all of them. */
-function otherErrors(saving: Saving, importRow: ImportRow): FieldError[] {
+function otherErrors(saving: Saving, importRow: ImportRow): Promise<readonly FieldError[]> {
+  const { work, definition } = saving
   const reported = new Set(importRow.errors.map(({ field }) => field))
-  const found = checkInput(saving.definition, importRow.input, makeContext(saving, importRow))
-  return [...found.errors, ...found.unwritable].filter(({ field }) => !reported.has(field))
+  const { errors, unwritable } = checkInput(
+    definition,
+    importRow.input,
+    makeContext(saving, importRow),
+  )
+  const others = [...errors, ...unwritable].filter(({ field }) => !reported.has(field))
+  return nameRepeated(work, definition, others)
 }
 
 /**

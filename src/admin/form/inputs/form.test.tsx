@@ -1,4 +1,4 @@
-import { quantity, resource, text, type Definition } from '#schema/engine'
+import { lines, quantity, reference, resource, text, type Definition } from '#schema/engine'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
@@ -173,6 +173,46 @@ describe('the picker of a reference', () => {
 })
 
 describe('a record that is edited', () => {
+  test('leaves a repeated line to the server, which names its record', async () => {
+    const rack = resource('rack', {
+      label: ['Rack', 'Racks'],
+      screen: '/rack',
+      title: '{rackName}',
+      fields: {
+        rackName: text({ required: true }),
+        places: lines({ shelf: reference('shelf', { required: true }) }, { uniqueBy: ['shelf'] }),
+      },
+      list: { columns: ['rackName'], sort: 'rackName' },
+      allow: { ADMIN: 'everything' },
+    }) as unknown as Definition
+    const message = 'Shelf 1 appears twice in Shelf.'
+    server.use(
+      http.post(`${API}/rack`, async ({ request }) => {
+        sent.push({ path: '/rack', body: (await request.json()) as Record<string, unknown> })
+        const errors = [{ field: 'places.1.shelf', code: 'repeated', message }]
+        return HttpResponse.json({ status: 'BAD_REQUEST', message: '', errors }, { status: 400 })
+      }),
+    )
+    renderScreen(
+      <ResourceContextProvider value="rack">
+        <CreatePage definition={rack} />
+      </ResourceContextProvider>,
+      { definitions: [...definitions, rack], at: '/rack/create' },
+    )
+    await userEvent.type(await screen.findByLabelText('Rack name'), 'Left')
+    for (const place of [0, 1]) {
+      await userEvent.click(screen.getByRole('button', { name: 'Add a row' }))
+      await userEvent.click(screen.getAllByLabelText('Shelf')[place] as HTMLElement)
+      const list = await screen.findByRole('listbox')
+      await userEvent.click(await within(list).findByText('Shelf 1'))
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Save rack' }))
+    expect(await screen.findAllByText(message)).toHaveLength(2)
+    expect(sent).toEqual([
+      { path: '/rack', body: { rackName: 'Left', places: [{ shelf: 1 }, { shelf: 1 }] } },
+    ])
+  })
+
   test('sends only what changed, with the version that was read', async () => {
     await edit()
     expect(screen.getByLabelText<HTMLInputElement>(/^Shelf/).value).toBe('Top shelf')

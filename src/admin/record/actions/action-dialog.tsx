@@ -18,7 +18,7 @@ import { recordLabel } from '../display/record-label.ts'
 import { ErrorSummary } from '../../form/error-summary.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { InForm } from '../../form/in-form.tsx'
-import { ownErrors, readRefusal, type Refusal } from '../../form/form-errors.ts'
+import { knownHere, ownErrors, readRefusal, type Refusal } from '../../form/form-errors.ts'
 import { useKeptForm } from '../../form/kept-form.ts'
 import { readStale } from '../../form/stale-dialog.tsx'
 import {
@@ -293,7 +293,7 @@ function useActionForm(props: ActionFormProps, record: JsonRecord) {
           requires: [...requiredBy(action, principal.role), ...demands(values)],
         },
       )
-      const own = errors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
+      const own = knownHere(errors).filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
       return own.length > 0
         ? { values: {}, errors: ownErrors(definition, own) as FieldErrors<FormValues> }
         : { values, errors: {} }

@@ -17,6 +17,7 @@ import {
 } from '../http.ts'
 import type { BellSource, EndpointInput, Endpoint } from '../../endpoint.ts'
 import type { ListParameters } from '../../work/list-request.ts'
+import { nameRepeated } from '../../work/steps/reference.ts'
 import type { Query } from './list-parameters.ts'
 import { requestContext } from './resource-routes.ts'
 import { noteRead } from '../../sheets/export-record.ts'
@@ -44,8 +45,8 @@ async function run(
   const { roles, method, path, message = '' } = endpoint
   if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? ''))
     throw new Refusal('forbidden')
-  const handle = (work: EngineWork) =>
-    runEndpoint(endpoint, work, readInput(endpoint, request, work, parseQuery(request)))
+  const handle = async (work: EngineWork) =>
+    runEndpoint(endpoint, work, await readInput(endpoint, request, work, parseQuery(request)))
   if (method === 'GET') {
     const result = await handle(reading(context, request))
     if (result instanceof Download) return sendDownload(reply, result)
@@ -89,13 +90,13 @@ function sendDownload(reply: FastifyReply, { type, name, content }: Download): F
 }
 
 /** Calls a GET endpoint without parameters on behalf of the sender of the request. */
-export function answerWithoutParameters(
+export async function answerWithoutParameters(
   context: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<unknown> {
   const work = reading(context, request)
-  return runEndpoint(endpoint, work, readInput(endpoint, request, work, {}))
+  return runEndpoint(endpoint, work, await readInput(endpoint, request, work, {}))
 }
 
 /** Runs the handler. For notification calls, adds the caller's seen marks. */
@@ -141,22 +142,22 @@ async function withSeenMarks(
   }
 }
 
-function readInput(
+async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
   work: EngineWork,
   input: Query,
-): EndpointInput<FieldMap, FieldMap> {
+): Promise<EndpointInput<FieldMap, FieldMap>> {
   const { query, list } = splitQuery(work.context, endpoint, request, input)
   return {
-    query: readValues(
+    query: (await readValues(
       endpoint.query ?? {},
       fromAddress(query, endpoint.query ?? {}),
       work,
-    ) as EndpointInput<FieldMap, FieldMap>['query'],
+    )) as EndpointInput<FieldMap, FieldMap>['query'],
     body: (endpoint.passesBodyOn
       ? readBody(request)
-      : readValues(endpoint.body ?? {}, readBody(request), work)) as EndpointInput<
+      : await readValues(endpoint.body ?? {}, readBody(request), work)) as EndpointInput<
       FieldMap,
       FieldMap
     >['body'],
@@ -205,18 +206,19 @@ function fromAddress(query: Query, fields: FieldMap): Record<string, unknown> {
   )
 }
 
-function readValues(
+async function readValues(
   fields: FieldMap,
   input: Readonly<Record<string, unknown>>,
   work: EngineWork,
-): Record<string, unknown> {
-  const checked = checkInput(asDefinition(fields), input, {
+): Promise<Record<string, unknown>> {
+  const definition = asDefinition(fields)
+  const checked = checkInput(definition, input, {
     mode: 'create',
     asSystem: true,
     principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
-  if (checked.errors.length > 0) invalid(checked.errors)
+  if (checked.errors.length > 0) invalid(await nameRepeated(work, definition, checked.errors))
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
   return { ...empty, ...checked.values }
 }

@@ -3,6 +3,7 @@ import {
   hasColumns,
   pointsAt,
   readColumns,
+  fieldAtPath,
   fieldError,
   listFieldEntries,
   holdsStored,
@@ -17,10 +18,12 @@ import {
   usableWhere,
   type Definition,
   type Field,
+  type FieldError,
   type Problem,
 } from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
 import { refuseBeingImported } from '../../sheets/imports/open-imports.ts'
+import type { EngineWork } from '../work.ts'
 import { knownDefinition, type ChangeSet, type Values } from './change-set.ts'
 import { isInside } from './find.ts'
 import { targetRecord } from './target.ts'
@@ -33,6 +36,15 @@ interface Pointer {
   /** Sibling fields that `within` is compared with. */
   siblings(): Values
   readonly isNew: boolean
+}
+
+/** Names the records that appear twice in a list. */
+export function nameLists(changeSet: ChangeSet): Promise<void> | undefined {
+  const { work, definition, errors } = changeSet
+  if (errors.length === 0) return undefined
+  return nameRepeated(work, definition, errors).then((named) => {
+    errors.splice(0, errors.length, ...named)
+  })
 }
 
 /** Checks references: the records must exist, be in use, be visible to the caller, and fit their context. */
@@ -127,10 +139,8 @@ async function findProblem(changeSet: ChangeSet, pointer: Pointer): Promise<Prob
   // References set by the server (the author, the initial value) may be to records that the caller cannot see.
   const { initial } = pointer.field.options
   const isBeginning = isToken(initial) && resolveToken(initial, work.principal) === pointer.id
-  if (pointer.isNew && !work.isServer && !isServers(pointer.field) && !isBeginning) {
-    const mayLook = mayDo(target, work.role, 'list') || mayDo(target, work.role, 'show')
-    if (!mayLook || !(await isInside(work, target, record))) return { code: 'notFound' }
-  }
+  if (pointer.isNew && !isServers(pointer.field) && !isBeginning)
+    if (!(await isVisible(work, target, record))) return { code: 'notFound' }
   if (pointer.isNew) await refuseBeingImported(work, record)
   const usable = pointer.field.options.includesInactive ? undefined : usableWhere(target)
   const name = String(record.label)
@@ -139,6 +149,31 @@ async function findProblem(changeSet: ChangeSet, pointer: Pointer): Promise<Prob
   if (!holdsStored(target.fields, pointer.field.options.only, record, work.principal))
     return { code: 'notFound' }
   return surroundingProblem(changeSet, pointer, record, name) ?? loopProblem(changeSet, pointer)
+}
+
+/** True if the caller may see the record. */
+const isVisible = async (work: EngineWork, target: Definition, record: Stored): Promise<boolean> =>
+  work.isServer ||
+  ((mayDo(target, work.role, 'list') || mayDo(target, work.role, 'show')) &&
+    isInside(work, target, record))
+
+/** Fills in the labels of repeated records, if the caller may see them, in place of their ids. */
+export async function nameRepeated(
+  work: EngineWork,
+  definition: Definition,
+  errors: readonly FieldError[],
+): Promise<readonly FieldError[]> {
+  const named: FieldError[] = []
+  for (const error of errors) {
+    const id = error.code === 'repeated' ? error.params?.id : undefined
+    const target = readTarget(fieldAtPath(definition, error.field))
+    const record =
+      target !== null && typeof id === 'number' ? await targetRecord(work, target, id) : null
+    const isNamed = record && target && (await isVisible(work, work.registry.get(target), record))
+    const params = { ...error.params, name: String(record?.label) }
+    named.push(isNamed ? fieldError(definition, error.field, { code: error.code, params }) : error)
+  }
+  return named
 }
 
 function surroundingProblem(

@@ -29,7 +29,7 @@ import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
 import { giveNumbers } from './number.ts'
 import { noteUnwritableColumns, permit, permitSomeChange, refuseUnwritable } from './permit.ts'
-import { checkReferences, pointedAt } from './reference.ts'
+import { checkReferences, nameLists, pointedAt } from './reference.ts'
 import { checkWholeUnits } from './whole-units.ts'
 import { checkUnique, findUniqueHolders } from './unique.ts'
 import { compareVersion, demandVersion } from './version.ts'
@@ -62,6 +62,7 @@ const STEPS: readonly (readonly [run: Step, saves: readonly SaveKind[]])[] = [
   [checkActionInput, ['act']],
   [noteUnwritableColumns, CALLER],
   [refuseUnwritable, ['create']],
+  [nameLists, CALLER],
   [prefetchChecks, CALLER],
   [checkReferences, CALLER],
   [checkRequiredBy, CALLER],
