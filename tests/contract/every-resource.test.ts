@@ -29,6 +29,7 @@ import {
 } from './rows-of-resource.ts'
 import { translators } from '../texts.ts'
 import type { Client } from '../kit/client.ts'
+import { demanding } from '../kit/demanding.ts'
 import { everyKind } from '../kit/every-kind.ts'
 import { isTriedOn, isTurnOf, triedOn } from '../depth.ts'
 import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
@@ -36,7 +37,8 @@ import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 const { registry } = await loadApp()
-const named = [...registry.resources.values(), everyKind].map((each) => [each.name, each] as const)
+const added = [everyKind, demanding]
+const named = [...registry.resources.values(), ...added].map((each) => [each.name, each] as const)
 const languages = await translators()
 const can = (definition: Definition, letter: string) =>
   lettersOf(definition, 'SUPER_ADMIN').includes(letter)
@@ -48,7 +50,7 @@ describe.each(databases)('on %s', (database) => {
   let validators: Map<string, ValidateFunction>
 
   beforeAll(async () => {
-    space = await workspace({ database, definitions: [everyKind] })
+    space = await workspace({ database, definitions: added })
     make = maker(space)
     api = space.as('SUPER_ADMIN')
     validators = await schemasOf(api)

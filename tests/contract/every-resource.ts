@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { isObject, usableWhere, type Definition, type Where } from '#schema/engine'
 import { lettersOf } from './matrix.ts'
 import { orderDriver, type OrderDriver } from '../company/order-driver.ts'
-import { sampleInput, type Referred } from './sample.ts'
+import { sampleInput, type Referred, type Source } from './sample.ts'
 import { SERVERS_OWN } from '../company/servers-own.ts'
 import { seed } from '../kit/seed.ts'
 import type { RoleName, Workspace } from '../kit/workspace.ts'
@@ -145,6 +146,12 @@ const OPENED_WITH: Readonly<Record<string, string>> = { 'customer-wallet': 'cust
 const usableValues = (definition: Definition): object =>
   definition.fields.isActive ? { isActive: true } : {}
 
+/** A small picture, which is allowed in fields for pictures and for files. */
+const picture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#d98' } })
+    .jpeg()
+    .toBuffer()
+
 let count = 100
 
 /**
@@ -191,8 +198,15 @@ export function maker(
     return made
   }
 
+  const source: Source = {
+    referred,
+    uploaded: async () =>
+      (await as('SUPER_ADMIN').upload('/files', { name: 'sample.jpg', content: await picture() }))
+        .data.id,
+    today: context.clock().toISOString().slice(0, 10),
+  }
   const input = async (definition: Definition, full = true) => ({
-    ...(await sampleInput(definition, (count += 1), referred, full)),
+    ...(await sampleInput(definition, (count += 1), source, full)),
     ...(await EXTRA_VALUES[definition.name]?.(referred, shop)),
   })
 

@@ -1,9 +1,9 @@
 import {
-  addDays,
   readColumns,
   holds,
   isServers,
   readItems,
+  meetChecks,
   mentions,
   countPlaces,
   readTarget,
@@ -12,6 +12,15 @@ import {
   type FieldKind,
   type Principal,
 } from '#schema/engine'
+
+/** Creates what sample values refer to. */
+export interface Source {
+  readonly referred: Referred
+  /** Uploads a picture or a file and returns its id. */
+  readonly uploaded: () => Promise<number>
+  /** Today on the clock of the server. */
+  readonly today: string
+}
 
 /** Returns the id of a record to refer to. `where` restricts the choice, as in `{ country: 3 }`. */
 export type Referred = (
@@ -93,38 +102,65 @@ const SAMPLES: Record<
 export async function sampleInput(
   definition: Definition,
   n: number,
-  referred: Referred,
+  source: Source,
   full: boolean,
 ): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {}
+  const fill = async (name: string, field: Field) => {
+    const value = await sampleValue(field, { n, name, sofar: input }, source)
+    if (value !== undefined) input[name] = value
+  }
   for (const [name, field] of Object.entries(definition.fields)) {
-    if (isServers(field) || field.options.transient || name === definition.state) continue
-    if (field.options.series || field.options.shownWhen || field.options.copiedFrom) continue
+    if (!isFillable(definition, name) || field.options.shownWhen) continue
     const needed =
       (field.options.required && !(field.kind === 'date' && field.options.initial)) ||
       field.options.requiredWhen
-    if (!needed && !(full && isWorthFilling(definition, name))) continue
-    const value = await sampleValue(field, { n, name, sofar: input }, referred)
-    if (value !== undefined) input[name] = value
+    if (needed || (full && isWorthFilling(definition, name))) await fill(name, field)
   }
   Object.assign(input, definition.example)
-  for (const [name, field] of shownNow(definition, input, full)) {
-    const value = await sampleValue(field, { n, name, sofar: input }, referred)
-    if (value !== undefined) input[name] = value
+  const principal = principalOn(source.today)
+  for (const [name, field] of shownNow(definition, input, { principal, full }))
+    await fill(name, field)
+  for (const name of demandedByChecks(definition, input)) {
+    const field = definition.fields[name]
+    if (field) await fill(name, field)
   }
-  return { ...satisfied(definition, input), ...definition.example }
+  const values = { ...input, ...definition.example }
+  return meetChecks(definition, { values, fixed: definition.example }, principal)
 }
 
-/** Anonymous principal, for conditions on the record alone. */
-const NOBODY: Principal = {
+/** True for a field that a caller may send and that has a sample of its own. */
+function isFillable(definition: Definition, name: string): boolean {
+  const field = definition.fields[name]
+  if (!field || isServers(field) || name === definition.state) return false
+  const { transient, series, copiedFrom } = field.options
+  return !transient && !series && !copiedFrom
+}
+
+/** Names the empty fields that the checks demand because of the filled ones. */
+const demandedByChecks = (
+  definition: Definition,
+  input: Readonly<Record<string, unknown>>,
+): string[] =>
+  (definition.checks ?? []).flatMap((check) => {
+    if ('than' in check) return []
+    const names = 'together' in check ? check.together : check.oneOf
+    const missing = names.filter((name) => (input[name] ?? null) === null)
+    if ('together' in check) return missing.length < names.length ? missing : []
+    const [first] = names.filter((name) => isFillable(definition, name))
+    return missing.length === names.length && first !== undefined ? [first] : []
+  })
+
+/** Anonymous principal, for conditions and defaults of the record alone. */
+const principalOn = (today: string): Principal => ({
   userId: null,
   employeeId: null,
   customerId: null,
   role: null,
-  today: '2025-06-02',
-  now: '2025-06-02T09:00:00.000Z',
+  today,
+  now: `${today}T12:00:00.000Z`,
   settings: {} as Principal['settings'],
-}
+})
 
 /** Adds the defaults of missing fields, apart from calculated defaults. */
 const withInitials = (
@@ -143,44 +179,15 @@ const withInitials = (
 function shownNow(
   { fields }: Definition,
   input: Readonly<Record<string, unknown>>,
-  full: boolean,
+  { principal, full }: { readonly principal: Principal; readonly full: boolean },
 ): (readonly [name: string, field: Field])[] {
   const meets = (condition: Field['options']['shownWhen']) =>
-    condition !== undefined && holds(condition, withInitials(fields, input), NOBODY)
+    condition !== undefined && holds(condition, withInitials(fields, input), principal)
   return Object.entries(fields).filter(([name, field]) => {
     const { shownWhen, requiredWhen, required } = field.options
     if (isServers(field) || field.options.transient || input[name] !== undefined) return false
     return meets(shownWhen) && (full || required === true || meets(requiredWhen))
   })
-}
-
-/**
- * Adjusts values to meet the checks of a definition. Compared numbers become equal, and dates are
- * moved as far apart as required.
- */
-function satisfied(
-  definition: Definition,
-  input: Record<string, unknown>,
-): Record<string, unknown> {
-  for (const check of definition.checks ?? []) {
-    if (!('than' in check) || check.is === 'not') continue
-    const [value, bound] = [input[check.field], input[check.than]]
-    if (typeof value === 'number' && typeof bound === 'number') input[check.than] = value
-    // Only dates are moved. Times of day must already be in order.
-    if (typeof value === 'string' && typeof bound === 'string' && bound.includes('-'))
-      input[check.field] = dayFrom(bound, check) + value.slice(10)
-  }
-  return input
-}
-
-/** Date that meets a check against another date. */
-function dayFrom(bound: string, check: { is: string; plusDays?: number; plusYears?: number }) {
-  const past = { moreThan: 1, lessThan: -1 }[check.is] ?? 0
-  const year = Number(bound.slice(0, 4)) + (check.plusYears ?? 0)
-  return addDays(
-    `${year}${bound.slice(4, 10).replace('-02-29', '-02-28')}`,
-    (check.plusDays ?? 0) + past,
-  )
 }
 
 /**
@@ -209,7 +216,7 @@ interface SamplePlace {
 async function sampleValue(
   field: Field,
   { n, name, sofar }: SamplePlace,
-  referred: Referred,
+  source: Source,
 ): Promise<unknown> {
   const target = readTarget(field)
   if (target) {
@@ -222,24 +229,25 @@ async function sampleValue(
       ...Object.fromEntries(within),
       ...Object.fromEntries(mentions(only).map((key) => [key, only[key]])),
     }
-    const id = await referred(target, where, field.options.unique === true)
+    const id = await source.referred(target, where, field.options.unique === true)
     return field.kind === 'references' ? [id] : id
   }
-  if (field.kind === 'lines') return [await sampleColumns(field, n, referred)]
-  if (field.kind === 'object') return sampleColumns(field, n, referred)
-  if (field.kind === 'image' || field.kind === 'file') return undefined
+  if (field.kind === 'lines') return [await sampleColumns(field, n, source)]
+  if (field.kind === 'object') return sampleColumns(field, n, source)
+  if (field.kind === 'image' || field.kind === 'file')
+    return field.options.required ? source.uploaded() : undefined
   return SAMPLES[field.kind as keyof typeof SAMPLES](field, n, name)
 }
 
 async function sampleColumns(
   field: Field,
   n: number,
-  referred: Referred,
+  source: Source,
 ): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = {}
   for (const [name, column] of Object.entries(readColumns(field))) {
     if (column.options.copiedFrom || isServers(column)) continue
-    row[name] = await sampleValue(column, { n, name, sofar: row }, referred)
+    row[name] = await sampleValue(column, { n, name, sofar: row }, source)
   }
   return row
 }

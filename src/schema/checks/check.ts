@@ -4,7 +4,8 @@ import type { Problem } from '../words/message.ts'
 import { mentions, type Where } from '../condition.ts'
 import type { Check, Definition } from '../resource.ts'
 import { humanise } from '../fields/text.ts'
-import { addMonths } from '../fields/token.ts'
+import { addDays, addMonths, resolveToken, type Principal } from '../fields/token.ts'
+import { holds } from '../holds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Found = Generator<Problem & { field: string }>
@@ -131,3 +132,69 @@ const problem = (
   message?: string,
 ): Problem & { field: string } =>
   message ? { field, code: 'rule', params: { message } } : { field, code, params }
+
+interface Example {
+  /** JSON values by field. */
+  readonly values: Values
+  /** Fields that must keep their value. */
+  readonly fixed?: Values | undefined
+}
+
+/** Returns an example with values moved to meet the comparisons of its definition. Limits of fields do not count. */
+export function meetChecks(
+  definition: Definition,
+  { values, fixed = {} }: Example,
+  principal: Principal,
+): Record<string, unknown> {
+  const met: Record<string, unknown> = { ...values }
+  const initials = Object.entries(definition.fields).map(
+    ([field, { options }]) => [field, resolveToken(options.initial, principal) ?? null] as const,
+  )
+  const mayMove = (field: string) => (met[field] ?? null) !== null && !(field in fixed)
+  // Moving a value may break an earlier comparison with it.
+  for (const _ of definition.checks ?? []) {
+    for (const check of definition.checks ?? []) {
+      if (!('than' in check)) continue
+      const record: Values = { ...Object.fromEntries(initials), ...met }
+      const [left, right] = [record[check.field], record[check.than]]
+      if (
+        !isComparable(left) ||
+        !isComparable(right) ||
+        !BREAKS[check.is](left, move(right, check))
+      )
+        continue
+      if (check.when && !holds(check.when, record, principal)) continue
+      if (mayMove(check.field))
+        met[check.field] = shift(move(right, check), STEPS[check.is]) ?? left
+      else if (mayMove(check.than))
+        met[check.than] = move(shift(left, -STEPS[check.is]) ?? right, {
+          ...check,
+          plusYears: -(check.plusYears ?? 0),
+        })
+    }
+  }
+  return met
+}
+
+/** Steps from the other value to the nearest one that meets a comparison. */
+const STEPS: Record<Comparison['is'], number> = {
+  atLeast: 0,
+  atMost: 0,
+  moreThan: 1,
+  lessThan: -1,
+  not: 1,
+  sameYear: 0,
+}
+
+const isComparable = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
+
+/** Moves a number by ones, a date or an instant by days, and a time by hours; undefined for other values. */
+function shift(value: string | number, steps: number): string | number | undefined {
+  if (typeof value === 'number') return value + steps
+  if (/^\d{4}-\d\d-\d\d/.test(value)) return addDays(value.slice(0, 10), steps) + value.slice(10)
+  const [, hour, minutes] = /^(\d\d)(:\d\d)$/.exec(value) ?? []
+  return hour === undefined
+    ? undefined
+    : `${String(Math.min(23, Math.max(0, Number(hour) + steps))).padStart(2, '0')}${minutes}`
+}

@@ -11,7 +11,7 @@ import {
   type Definition,
   type Field,
   type Need,
-  addDays,
+  meetChecks,
   isStored,
   isReference,
   resolveToken,
@@ -129,6 +129,7 @@ async function exampleRow(
   columns: readonly ColumnOfSheet[],
 ): Promise<Values> {
   const values: Values = {}
+  const fixed = definition.example
   const needed = new Set(
     unfilledColumns(definition, columns, NOTHING).needed.map(([first]) => first?.name),
   )
@@ -141,9 +142,9 @@ async function exampleRow(
     if (!readTarget(column.field))
       values[column.name] = await plainExample(work, definition, column, needed.has(column.name))
   }
-  putInOrder(definition, values)
-  await takeFromReferences(work, definition, values)
-  return values
+  const ordered = meetChecks(definition, { values, fixed }, work.principal)
+  await takeFromReferences(work, definition, ordered)
+  return ordered
 }
 
 /** Takes values from the records that the row refers to, such as the first day of its contract. */
@@ -161,19 +162,6 @@ async function takeFromReferences(
         ? await work.reader.get(work.registry.get(target), id)
         : null
     if (record) values[column.field] = record[name] ?? null
-  }
-}
-
-const isDate = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-
-/** Moves a date that must be later than another one to the day after it. */
-function putInOrder({ checks = [] }: Definition, values: Values): void {
-  for (const check of checks) {
-    if (!('than' in check) || (check.is !== 'moreThan' && check.is !== 'atLeast')) continue
-    const [value, bound] = [values[check.field], values[check.than]]
-    if (!isDate(value) || typeof bound !== 'string' || value > bound.slice(0, 10)) continue
-    values[check.field] = addDays(bound.slice(0, 10), 1)
   }
 }
 
