@@ -109,9 +109,9 @@ function whether(definition: Definition, where: Where | undefined, filled: Fille
     filled.columns.has(name) ||
     (demandedBySheet(definition).has(name) && !isConstant(filled, name)) ||
     (isConstant(filled, name) && !(name in constants))
-  const decide = (part: Where): Need => allOf(Object.entries(part).map(decideTest))
+  const decide = (part: Where): Need => joinAll(Object.entries(part).map(decideTest))
   const decideTest = ([name, test]: [string, Where[string]]): Need => {
-    if (isJoin(name, test)) return (name === 'any' ? anyOf : allOf)(test.map(decide))
+    if (isJoin(name, test)) return (name === 'any' ? joinAny : joinAll)(test.map(decide))
     const part: Where = { [name]: test }
     if (mentions(part).some(isOpen)) return 'sometimes'
     return holds(part, record, NOBODY) ? 'always' : 'never'
@@ -119,10 +119,10 @@ function whether(definition: Definition, where: Where | undefined, filled: Fille
   return decide(where ?? {})
 }
 
-const allOf = (needs: readonly Need[]): Need =>
+const joinAll = (needs: readonly Need[]): Need =>
   (['never', 'sometimes'] as const).find((need) => needs.includes(need)) ?? 'always'
 
-const anyOf = (needs: readonly Need[]): Need =>
+const joinAny = (needs: readonly Need[]): Need =>
   (['always', 'sometimes'] as const).find((need) => needs.includes(need)) ?? 'never'
 
 /** Returns the need for a field if at least one of the fields is required. */

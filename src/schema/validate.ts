@@ -186,18 +186,18 @@ type Rules = ReturnType<typeof listRules>
 const listRules = memoize((definition: Definition) => {
   const isCalculated = (name: string) =>
     definition.fields[name.split('.')[0] ?? '']?.options.calculated === true
-  const rulesOf = <Of>(all: readonly Of[], names: (of: Of) => readonly string[] | null) =>
+  const selectRules = <Of>(all: readonly Of[], names: (of: Of) => readonly string[] | null) =>
     all.flatMap((of): Rule<Of>[] => {
       const found = names(of)
       return found ? [{ of, names: found, isProvisional: found.some(isCalculated) }] : []
     })
   const fields = listFieldEntries(definition)
   return {
-    visible: rulesOf(fields, ([, { options }]) =>
+    visible: selectRules(fields, ([, { options }]) =>
       options.shownWhen ? mentions(options.shownWhen) : null,
     ),
     frozen: fields.filter(([, { options }]) => options.frozenWhen !== undefined),
-    required: rulesOf(fields, ([, { options }]) =>
+    required: selectRules(fields, ([, { options }]) =>
       options.required === true || options.requiredWhen
         ? [
             ...mentions((options.required !== true && options.requiredWhen) || {}),
@@ -205,10 +205,10 @@ const listRules = memoize((definition: Definition) => {
           ]
         : null,
     ),
-    renewed: rulesOf(fields, ([, { options }]) =>
+    renewed: selectRules(fields, ([, { options }]) =>
       options.requiredWithLater ? [options.requiredWithLater] : null,
     ),
-    checks: rulesOf(definition.checks ?? [], namesInCheck),
+    checks: selectRules(definition.checks ?? [], namesInCheck),
   }
 })
 

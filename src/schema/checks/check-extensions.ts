@@ -23,13 +23,13 @@ export function findExtensionErrors(
     extended.set(name, {
       ...definition,
       fields: { ...definition.fields, ...additions.fields },
-      sections: { ...definition.sections, ...sectionsOf(additions) },
+      sections: { ...definition.sections, ...listSections(additions) },
     })
   }
   return errors
 }
 
-const sectionsOf = ({ sections = {} }: Additions): Definition['sections'] =>
+const listSections = ({ sections = {} }: Additions): Definition['sections'] =>
   Object.fromEntries(Object.entries(sections).map(([name, { fields }]) => [name, fields]))
 
 function inspectAdditions(

@@ -23,13 +23,13 @@ const DAY_MS = 86_400_000
 
 /** Converts a local date and time to an instant. A time that occurs twice, when clocks go back, is taken as the first. */
 export function momentOfClock(reading: ClockReading, timeZone: string): ClockMoment {
-  const { before, fitting } = instantsOf(reading, timeZone)
+  const { before, fitting } = findInstants(reading, timeZone)
   const [at = before] = fitting
   return { instant: new Date(at).toISOString(), isSkipped: fitting.length === 0 }
 }
 
 /** Returns the instants at which clocks show the time. Without any, `before` is the time on a clock not moved forward. */
-function instantsOf({ date, time }: ClockReading, timeZone: string) {
+function findInstants({ date, time }: ClockReading, timeZone: string) {
   const asUtc = Date.parse(`${date}T${time}Z`)
   // Clocks change at most once within two days, so these are the only possible offsets.
   const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone)
@@ -44,7 +44,7 @@ export const instantAt = (date: string, time: string, timeZone: string): string 
 
 /** Returns all instants of a local time, first to last: two if the clocks went back over it. */
 export function instantsAt(date: string, time: string, timeZone: string): readonly string[] {
-  const { before, fitting } = instantsOf({ date, time }, timeZone)
+  const { before, fitting } = findInstants({ date, time }, timeZone)
   return (fitting.length > 0 ? fitting : [before]).map((at) => new Date(at).toISOString())
 }
 
