@@ -1,31 +1,12 @@
 import { lines, reference, resource, text, type Definition } from '#schema/engine'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { delay, http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import { ResourceContextProvider } from 'react-admin'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DefaultRecordPage } from '../record/record-page.tsx'
-import { API, ok, renderScreen } from './form-testing.tsx'
+import { renderScreen } from './form-testing.tsx'
+import { cook, kitchen, serveMeals, SHARED } from './meals-testing.ts'
 
-const shared = {
-  list: { columns: ['name'], sort: 'name' },
-  allow: { ADMIN: 'everything' },
-} as const
-const cook = resource('cook', {
-  label: ['Cook', 'Cooks'],
-  screen: '/cook',
-  title: '{name}',
-  fields: { name: text({ required: true, max: 40 }) },
-  ...shared,
-}) as unknown as Definition
-const kitchen = resource('kitchen', {
-  label: ['Kitchen', 'Kitchens'],
-  screen: '/kitchen',
-  title: '{name}',
-  fields: { name: text({ required: true, max: 40 }), cook: reference('cook') },
-  ...shared,
-}) as unknown as Definition
 const meal = resource('meal', {
   label: ['Meal', 'Meals'],
   screen: '/meal',
@@ -37,53 +18,10 @@ const meal = resource('meal', {
       cook: reference('cook', { defaultFrom: 'kitchen.cook' }),
     }),
   },
-  ...shared,
+  ...SHARED,
 }) as unknown as Definition
 
-const COOKS = [
-  { id: 1, name: 'Ada' },
-  { id: 2, name: 'Bo' },
-  { id: 3, name: 'Cy' },
-]
-/** Ada cooks in the north and Bo in the south. */
-const KITCHENS = [
-  { id: 1, name: 'North', cook: 1 },
-  { id: 2, name: 'South', cook: 2 },
-]
-const page = (content: readonly object[]) =>
-  HttpResponse.json(
-    ok({ content, page: 0, size: 25, totalElements: content.length, totalPages: 1 }),
-  )
-
-let saved: Record<string, unknown> = {}
-let isSlow = false
-const sent: unknown[] = []
-const server = setupServer(
-  http.get(`${API}/cook/list`, () => page(COOKS)),
-  http.get(`${API}/kitchen/list`, () => page(KITCHENS)),
-  http.get(`${API}/kitchen/:id`, async ({ params }) => {
-    if (isSlow) await delay('infinite')
-    return HttpResponse.json(ok(KITCHENS.find(({ id }) => id === Number(params['id']))))
-  }),
-  http.get(`${API}/meal/7/history`, () =>
-    HttpResponse.json(ok({ content: [], page: 0, totalPages: 1 })),
-  ),
-  http.get(`${API}/meal/7`, () => HttpResponse.json(ok(saved))),
-  http.get(`${API}/:resource`, () => HttpResponse.json(ok(COOKS))),
-  http.put(`${API}/meal/7`, async ({ request }) => {
-    const { version: _version, ...body } = (await request.json()) as Record<string, unknown>
-    sent.push(body)
-    return HttpResponse.json(ok({ ...saved, ...body, version: 4 }))
-  }),
-)
-
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => server.close())
-afterEach(() => {
-  cleanup()
-  sent.length = 0
-  isSlow = false
-})
+const meals = serveMeals()
 
 interface Course {
   readonly id: number
@@ -92,7 +30,7 @@ interface Course {
 }
 
 const edit = async (courses: readonly Course[]) => {
-  saved = { id: 7, version: 3, name: 'Supper', courses, labels: {}, files: {} }
+  meals.saved = { id: 7, version: 3, name: 'Supper', courses, labels: {}, files: {} }
   renderScreen(
     <ResourceContextProvider value="meal">
       <DefaultRecordPage definition={meal} />
@@ -110,7 +48,7 @@ const shows = (path: string, name: string) => waitFor(() => expect(input(path).v
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add a row' }))
 const sends = async (courses: readonly object[]) => {
   await userEvent.click(screen.getByRole('button', { name: 'Save meal' }))
-  await waitFor(() => expect(sent).toEqual([{ courses }]))
+  await waitFor(() => expect(meals.sent).toEqual([{ courses }]))
 }
 
 describe('a column that takes its value from the record chosen in its line', () => {
@@ -169,7 +107,7 @@ describe('a column that takes its value from the record chosen in its line', () 
   })
 
   test('is left to the server while the record is still on its way', async () => {
-    isSlow = true
+    meals.isSlow = true
     await edit([{ id: 1, kitchen: 1, cook: 1 }])
     await choose('0-kitchen', 'South')
     await add()

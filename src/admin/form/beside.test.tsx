@@ -1,36 +1,13 @@
 import { money, reference, resource, text, type Definition } from '#schema/engine'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { delay, http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import { ResourceContextProvider } from 'react-admin'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CreatePage } from '../record/create-page.tsx'
 import { DefaultRecordPage } from '../record/record-page.tsx'
-import { API, ok, renderScreen } from './form-testing.tsx'
+import { renderScreen } from './form-testing.tsx'
+import { COOKS, cook, KITCHENS, kitchen, serveMeals, SHARED } from './meals-testing.ts'
 
-const shared = {
-  list: { columns: ['name'], sort: 'name' },
-  allow: { ADMIN: 'everything' },
-} as const
-const cook = resource('cook', {
-  label: ['Cook', 'Cooks'],
-  screen: '/cook',
-  title: '{name}',
-  fields: { name: text({ required: true, max: 40 }) },
-  ...shared,
-}) as unknown as Definition
-const kitchen = resource('kitchen', {
-  label: ['Kitchen', 'Kitchens'],
-  screen: '/kitchen',
-  title: '{name}',
-  fields: {
-    name: text({ required: true, max: 40 }),
-    cook: reference('cook'),
-    spendsFreely: money(),
-  },
-  ...shared,
-}) as unknown as Definition
 const meal = resource('meal', {
   label: ['Meal', 'Meals'],
   screen: '/meal',
@@ -42,60 +19,10 @@ const meal = resource('meal', {
     price: money(),
     excuse: text({ requiredAbove: ['price', 'kitchen.spendsFreely'] }),
   },
-  ...shared,
+  ...SHARED,
 }) as unknown as Definition
 
-const COOKS = [
-  { id: 1, name: 'Ada' },
-  { id: 2, name: 'Bo' },
-  { id: 3, name: 'Cy' },
-]
-/** Ada cooks in the north and Bo in the south; the east has no cook. */
-const KITCHENS = [
-  { id: 1, name: 'North', cook: 1, spendsFreely: 10 },
-  { id: 2, name: 'South', cook: 2 },
-  { id: 3, name: 'East', cook: null },
-]
-const page = (content: readonly object[]) =>
-  HttpResponse.json(
-    ok({ content, page: 0, size: 25, totalElements: content.length, totalPages: 1 }),
-  )
-
-let saved: Record<string, unknown> = {}
-let isSlow = false
-const sent: unknown[] = []
-const server = setupServer(
-  http.get(`${API}/cook/list`, () => page(COOKS)),
-  http.get(`${API}/kitchen/list`, () => page(KITCHENS)),
-  http.get(`${API}/kitchen/:id`, async ({ params }) => {
-    if (isSlow) await delay('infinite')
-    return HttpResponse.json(
-      ok({ version: 1, ...KITCHENS.find(({ id }) => id === Number(params['id'])) }),
-    )
-  }),
-  http.get(`${API}/meal/7/history`, () =>
-    HttpResponse.json(ok({ content: [], page: 0, totalPages: 1 })),
-  ),
-  http.get(`${API}/meal/7`, () => HttpResponse.json(ok(saved))),
-  http.get(`${API}/:resource`, () => HttpResponse.json(ok(COOKS))),
-  http.post(`${API}/meal`, async ({ request }) => {
-    sent.push(await request.json())
-    return HttpResponse.json(ok({ ...saved, version: 1 }))
-  }),
-  http.put(`${API}/meal/7`, async ({ request }) => {
-    const { version: _version, ...body } = (await request.json()) as Record<string, unknown>
-    sent.push(body)
-    return HttpResponse.json(ok({ ...saved, ...body, version: 4 }))
-  }),
-)
-
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => server.close())
-afterEach(() => {
-  cleanup()
-  sent.length = 0
-  isSlow = false
-})
+const meals = serveMeals()
 
 const definitions = [cook, kitchen, meal]
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
@@ -107,14 +34,14 @@ const clear = (name: string) => userEvent.clear(field(name))
 const shows = (cookName: string) => waitFor(() => expect(field('Cook').value).toBe(cookName))
 const sends = async (body: object) => {
   await userEvent.click(screen.getByRole('button', { name: 'Save meal' }))
-  await waitFor(() => expect(sent).toEqual([body]))
+  await waitFor(() => expect(meals.sent).toEqual([body]))
 }
 const edit = async (record: { kitchen: number | null; cook: number | null }) => {
   const labels = {
     kitchen: KITCHENS.find(({ id }) => id === record.kitchen)?.name,
     cook: COOKS.find(({ id }) => id === record.cook)?.name,
   }
-  saved = {
+  meals.saved = {
     id: 7,
     version: 3,
     name: 'Soup',
@@ -166,7 +93,7 @@ describe('a field that takes its value from the record chosen beside it', () => 
     await choose('Cook', 'Ada')
     await sends({ kitchen: 2, cook: 1 })
     cleanup()
-    sent.length = 0
+    meals.sent.length = 0
     await edit({ kitchen: 1, cook: null })
     await choose('Kitchen', 'South')
     await shows('Bo')
@@ -197,7 +124,7 @@ describe('a field that takes its value from the record chosen beside it', () => 
   })
 
   test('is left to the server while the record beside it is still on its way', async () => {
-    isSlow = true
+    meals.isSlow = true
     await create()
     await choose('Kitchen', 'South')
     await sends({ name: 'Soup', kitchen: 2 })
