@@ -110,7 +110,7 @@ async function loadMaintenance(
         then.act(maintenance, id, 'complete', { actionsPerformed: done }),
       )
   }
-  progress(`${fleet.maintenance.length} times maintenance`)
+  progress(`${fleet.maintenance.length} maintenance jobs`)
 }
 
 interface Serviced {

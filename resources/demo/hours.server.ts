@@ -59,7 +59,7 @@ export async function simulateHours(work: Work, tools: DemoTools, begun: string)
   let swipes = 0
   for (const person of await work.find(employee, { employeeStatus: 'ACTIVE' }))
     swipes += await simulatePerson(work, person, begun)
-  tools.progress(`${swipes} swipes and the hours they come to`)
+  tools.progress(`${swipes} swipes, with the hours worked`)
 }
 
 async function simulatePerson(work: Work, person: Employee, begun: string): Promise<number> {

@@ -1,14 +1,11 @@
 import { addDays, addMonths } from '#schema'
 import { randomFrom } from './random.ts'
 
-const MONTHS_OF_A_QUARTER = 3
+const WHOLE_MONTHS = 2
 
-/** First day of the history: that many days ago, or the start of the previous quarter, so that quarters can be compared. */
-export function firstDay(today: string, days: number | null): string {
-  if (days !== null) return addDays(today, -days)
-  const month = Number(today.slice(5, 7)) - 1
-  return addMonths(`${today.slice(0, 7)}-01`, -MONTHS_OF_A_QUARTER - (month % MONTHS_OF_A_QUARTER))
-}
+/** First day of the history: that many days ago, or two whole months before this one, so that months can be compared. */
+export const firstDay = (today: string, days: number | null): string =>
+  days === null ? addMonths(`${today.slice(0, 7)}-01`, -WHOLE_MONTHS) : addDays(today, -days)
 
 /** First day of the first paid month, which must be complete to avoid absences at its start. */
 export const payBegins = (begun: string): string =>

@@ -11,7 +11,7 @@ const PAY_DAY = '05'
 export async function simulatePay(work: Work, tools: DemoTools, begun: string): Promise<void> {
   const transfer = await work.one(paymentType, { kind: 'BANK' })
   const last = paidBefore(work.today)
-  let [payslips, months] = [0, 0]
+  let payslips = 0
   for (let first = payBegins(begun); first <= last; first = addMonths(first, 1)) {
     const [year = 0, month = 0] = first.split('-').map(Number)
     const paymentDate = `${addMonths(first, 1).slice(0, 7)}-${PAY_DAY}`
@@ -20,9 +20,9 @@ export async function simulatePay(work: Work, tools: DemoTools, begun: string): 
     const made = await tools.at(at, 'superadmin', (then) =>
       addMonthOfPay(then, { year, month }, paid),
     )
-    if (paid) [payslips, months] = [payslips + made, months + 1]
+    if (paid) payslips += made
   }
-  tools.progress(`${payslips} payslips of ${months} months`)
+  tools.progress(`${payslips} payslips`)
 }
 
 /** Months before this day are paid. */

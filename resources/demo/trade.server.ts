@@ -44,7 +44,7 @@ export async function simulateTrade(work: Work, tools: DemoTools, begun: string)
     if (day % 30 === 0 && day > 0) tools.progress(`trade: ${story.orders} orders by ${date}`)
     await liveDay(story, date, day)
   }
-  tools.progress(`${story.orders} orders, made, sent and paid in ${dates.length} days`)
+  tools.progress(`${story.orders} orders from production to payment, over ${dates.length} days`)
 }
 
 async function openStory(work: Work, tools: DemoTools): Promise<Story> {

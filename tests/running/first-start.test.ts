@@ -9,7 +9,7 @@ test('a killed load of the demo company leaves nothing behind, and the next star
   const folder = temporaryFolder('first-start')
   const killed = await startIn(folder, 'start', undefined, {
     environment: DAYS,
-    until: 'orders, made, sent and paid',
+    until: 'orders from production to payment',
     keepsFolder: true,
   })
   await killed.kill()
