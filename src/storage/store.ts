@@ -119,6 +119,12 @@ export interface Reader {
       readonly labels: readonly string[]
     },
   ): Promise<(Stored & { readonly labels: Readonly<Record<string, string>> }) | null>
+  /** Reads the records with these ids in this order, at most 50. Omits those that no longer exist. */
+  rows(
+    definition: Definition,
+    ids: readonly number[],
+    query: Pick<ListQuery, 'fields' | 'labels'>,
+  ): Promise<ListResult['rows']>
   /** Reads a record with all stored fields; null if it does not exist. */
   get(definition: Definition, id: number): Promise<Stored | null>
   /**

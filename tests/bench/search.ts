@@ -67,6 +67,7 @@ async function measure(
     const all = (n: number) => kinds[n % kinds.length]?.[1](n) ?? ''
     for (const [kind, textOf] of [...kinds, ['all in turn', all] as const])
       for (const clients of CLIENTS) {
+        await drain(url, token)
         const { p50, p97_5, perSecond } = await hit(url, token, { textOf, clients, seconds })
         console.log(
           kind.padEnd(20),
@@ -79,6 +80,14 @@ async function measure(
   } finally {
     await stopChild(child)
   }
+}
+
+/** Waits until the server has answered what the previous clients left behind. */
+async function drain(url: string, token: string): Promise<void> {
+  const answer = await fetch(`${url}/search?q=drained`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) throw new Error(`GET /search returned ${answer.status}`)
 }
 
 interface Load {

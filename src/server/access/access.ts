@@ -4,6 +4,7 @@ import {
   rowsFor,
   writableFields,
   readableFields,
+  searchFields,
   type Registry,
   type Definition,
   type Where,
@@ -26,6 +27,8 @@ export interface Access {
   readonly hitSerializer: Serializer
   readonly whole: Serializer
   readonly readable: ReadonlySet<string>
+  /** Fields of the record itself that a search reads. */
+  readonly searchable: readonly string[]
   may(verb: string): boolean
   writable(mode: 'create' | 'edit'): readonly string[]
 }
@@ -54,6 +57,7 @@ const workOut = (registry: Registry, definition: Definition, role: string | null
   hitSerializer: briefSerializer(definition, role, registry),
   whole: recordSerializer(definition, role, registry),
   readable: new Set(readableFields(definition, role)),
+  searchable: searchFields(definition, role),
   may: (verb) => mayDo(definition, role, verb),
   writable: (mode) => writableFields(definition, role, mode),
 })

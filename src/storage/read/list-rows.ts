@@ -116,7 +116,12 @@ const PAGE = 50
 
 /** Reads the rows with these ids, in the same order. Rows that have been deleted in the meantime are omitted. */
 export async function rowsByIds(
-  { reading, table, selection, selectionKey }: PreparedList,
+  {
+    reading,
+    table,
+    selection,
+    selectionKey,
+  }: Pick<PreparedList, 'reading' | 'table' | 'selection' | 'selectionKey'>,
   ids: readonly number[],
 ): Promise<Mutable[]> {
   if (ids.length === 0) return []

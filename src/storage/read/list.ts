@@ -20,6 +20,18 @@ import { planSearch } from './search.ts'
 import { searchWay } from './search-way.ts'
 import { buildSelection, type Mutable } from './selection.ts'
 
+/** Selection of the fields and labels of a query, cached by its key. */
+export function selectRows(
+  { engine }: Reading,
+  definition: Definition,
+  wanted: Pick<ListQuery, 'fields' | 'labels'>,
+): Pick<PreparedList, 'table' | 'selection' | 'selectionKey'> {
+  const table = engine.model.of(definition)
+  const selectionKey = `select ${table.name} ${engine.shortList(wanted.fields)} ${engine.shortList(wanted.labels)}`
+  const selection = engine.once(selectionKey, () => buildSelection(engine.model, table, wanted))
+  return { table, selection, selectionKey }
+}
+
 type Unpaged = Omit<ListQuery, 'offset' | 'limit' | 'counted'>
 
 /** Splits a query into its values and its shape; shapes are cached. */
@@ -29,12 +41,10 @@ export function prepareList(
   query: Unpaged,
 ): PreparedList {
   const { engine } = reading
-  const table = engine.model.of(definition)
+  const { table, selection, selectionKey } = selectRows(reading, definition, query)
   const bindings: Bindings = { values: [0, 0], key: `list ${table.name}` }
   const plan = planConditions(query.conditions, bindings, { model: engine.model, table })
   const search = planSearch(engine, table, query, bindings)
-  const selectionKey = `select ${table.name} ${engine.shortList(query.fields)} ${engine.shortList(query.labels)}`
-  const selection = engine.once(selectionKey, () => buildSelection(engine.model, table, query))
   const sort = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
   const shape = engine.once(`${bindings.key} ${sort} ${selectionKey}`, () =>
     listShape({

@@ -5,7 +5,8 @@ import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Bindings, type Plan } from './condition-plan.ts'
 import { orderForm } from '../tables/derive.ts'
 import type { Reading } from './list-rows.ts'
-import { planSearch, searchSql } from './search.ts'
+import type { Engine } from '../engine.ts'
+import { planSearch, searchSql, type Search } from './search.ts'
 import { exactPhone } from './search-words.ts'
 import type { LookUp, LookUpPlace, LookedUp } from '../store.ts'
 import type { FieldColumn, Table } from '../tables/table.ts'
@@ -31,11 +32,11 @@ export async function lookUpCodes(
     const { table, rows } = planned(reading, place, bindings)
     bindings.key += engine.shortList(place.fields)
     return place.fields.flatMap((name) =>
-      codesIn(reading, { table, rows, number }, table.fields.get(name)),
+      codesIn(engine, { table, rows, number }, table.fields.get(name)),
     )
   })
   if (parts.length === 0) return NOTHING
-  const statement = engine.named(bindings.key, () => sql.join(parts, sql` union all `))
+  const statement = engine.named(bindings.key, () => joinAll(parts))
   return sorted(await connection.run(statement, bindings.values))
 }
 
@@ -46,10 +47,10 @@ interface Numbered {
 }
 
 function codesIn(
-  { engine }: Reading,
+  engine: Engine,
   { table, rows, number }: Numbered,
   field: FieldColumn | undefined,
-): Sql[] {
+): (() => Sql)[] {
   const isUnique = field?.field.options.unique === true
   const by = isUnique
     ? field.key
@@ -57,14 +58,20 @@ function codesIn(
       ? field.order
       : null
   if (!field || !by) return []
-  const column = sql.ref(`t.${by}`)
-  const matched = isPhone(field.field)
-    ? sql`${column} in (${slot(isUnique ? 0 : 1)}, ${slot(2)})`
-    : sql`${column} = ${slot(isUnique ? 0 : 1)}`
   return [
-    sql`select * from (select ${sql.lit(number)} as place, t.id as id, t.label as label, ${sql.lit(isUnique ? 1 : 0)} as exact
-    from ${sql.table(table.name)} as t where ${matched} and ${conditionSql(rows, { model: engine.model, table, alias: 't' })} limit ${sql.lit(FOUND)}) as found`,
+    () =>
+      codesEqual({ engine, table, rows, number }, { by, isUnique, hasPhone: isPhone(field.field) }),
   ]
+}
+
+function codesEqual(
+  { engine, table, rows, number }: Numbered & { readonly engine: Engine },
+  { by, isUnique, hasPhone }: { by: string; isUnique: boolean; hasPhone: boolean },
+): Sql {
+  const [column, typed] = [sql.ref(`t.${by}`), slot(isUnique ? 0 : 1)]
+  const isEqual = hasPhone ? sql`${column} in (${typed}, ${slot(2)})` : sql`${column} = ${typed}`
+  return sql`select * from (select ${sql.lit(number)} as place, t.id as id, t.label as label, ${sql.lit(isUnique ? 1 : 0)} as exact
+    from ${sql.table(table.name)} as t where ${isEqual} and ${conditionSql(rows, { model: engine.model, table, alias: 't' })} limit ${sql.lit(FOUND)}) as found`
 }
 
 /**
@@ -87,21 +94,35 @@ export async function lookUpTexts(
     )
     if (!search || place.fields.length === 0) return []
     const isNarrowed = place.rows.length > 0 || search.place.columns !== 'all'
-    const hits = engine.dialect.newestHits(table.name, search.ways, isNarrowed ? LOOKED_AT : FOUND)
-    const rowsOfHits = sql`select ${sql.lit(number)} as place, t.id as id, t.label as label, 0 as exact from h cross join ${sql.table(table.name)} as t where t.id = h.id`
-    if (!isNarrowed)
-      return [sql`select * from (with h as materialized (${hits}) ${rowsOfHits}) as found`]
-    const isVisible = sql`${conditionSql(rows, { model: engine.model, table, alias: 't' })} and ${searchSql(search, engine)}`
-    // A separate row contains the number of hits. If there are too many, visible records may be among those that were not
-    // checked.
-    return [
-      sql`select * from (with h as materialized (${hits}) select * from (${rowsOfHits} and ${isVisible} limit ${sql.lit(FOUND)}) as visible
-      union all select ${sql.lit(number)}, 0, cast(count(*) as text), 0 from h) as found`,
-    ]
+    return [() => hitsIn(engine, { table, rows, number }, search, isNarrowed)]
   })
   if (parts.length === 0) return NOTHING
-  const statement = engine.statement(bindings.key, () => sql.join(parts, sql` union all `))
+  const statement = engine.statement(bindings.key, () => joinAll(parts))
   return sorted(await connection.run(statement, bindings.values))
+}
+
+/** Writing the SQL takes longer than running it, so each part is only written if the statement is not cached. */
+const joinAll = (parts: readonly (() => Sql)[]): Sql =>
+  sql.join(
+    parts.map((write) => write()),
+    sql` union all `,
+  )
+
+function hitsIn(
+  engine: Engine,
+  { table, rows, number }: Numbered,
+  search: Search,
+  isNarrowed: boolean,
+): Sql {
+  const hits = engine.dialect.newestHits(table.name, search.ways, isNarrowed ? LOOKED_AT : FOUND)
+  const rowsOfHits = sql`select ${sql.lit(number)} as place, t.id as id, t.label as label, 0 as exact from h cross join ${sql.table(table.name)} as t where t.id = h.id`
+  if (!isNarrowed)
+    return sql`select * from (with h as materialized (${hits}) ${rowsOfHits}) as found`
+  const isVisible = sql`${conditionSql(rows, { model: engine.model, table, alias: 't' })} and ${searchSql(search, engine)}`
+  // A separate row contains the number of hits. If there are too many, visible records may be among those that were not
+  // checked.
+  return sql`select * from (with h as materialized (${hits}) select * from (${rowsOfHits} and ${isVisible} limit ${sql.lit(FOUND)}) as visible
+      union all select ${sql.lit(number)}, 0, cast(count(*) as text), 0 from h) as found`
 }
 
 const NOTHING: LookedUp = { found: [], cut: new Set() }

@@ -8,7 +8,7 @@ import { isEmpty, listPlanPaths, planConditions, type Bindings } from './conditi
 import { countAll, countRows } from './count.ts'
 import { orderForm } from '../tables/derive.ts'
 import type { Connected } from '../engine.ts'
-import { prepareList, list, type Labelled } from './list.ts'
+import { prepareList, selectRows, list, type Labelled } from './list.ts'
 import { rowsByIds, type Reading } from './list-rows.ts'
 import { chooseLeads } from './search-way.ts'
 import { buildSelection, wholeFields, type Mutable } from './selection.ts'
@@ -22,6 +22,7 @@ export function readerOn(reading: Reading): Reader {
   return {
     list: (definition, query) => list(reading, definition, query),
     one: (definition, id, query) => one(reading, definition, id, query),
+    rows: (definition, ids, query) => rows(reading, definition, ids, query),
     get: (definition, id) => get(reading, reading.engine.model.of(definition), id),
     target: (definition, id) => target(reading, reading.engine.model.of(definition), id),
     find: (definition, conditions, limit = 500) => find(reading, definition, conditions, limit),
@@ -62,11 +63,9 @@ async function one(
 ): Promise<Labelled | null> {
   await reading.flush()
   const { engine } = reading
-  const table = engine.model.of(definition)
+  const { table, selection, selectionKey } = selectRows(reading, definition, query)
   const bindings: Bindings = { values: [id], key: `one ${table.name}` }
   const plan = planConditions(query.conditions, bindings, { model: engine.model, table })
-  const selectionKey = `select ${table.name} ${engine.shortList(query.fields)} ${engine.shortList(query.labels)}`
-  const selection = engine.once(selectionKey, () => buildSelection(engine.model, table, query))
   const statement = engine.named(
     `${bindings.key} ${selectionKey}`,
     () => sql`select ${sql.join(selection.columns)}
@@ -78,6 +77,19 @@ async function one(
     id,
     selection,
   })) as Labelled | null
+}
+
+async function rows(
+  reading: Reading,
+  definition: Definition,
+  ids: readonly number[],
+  wanted: Parameters<Reader['rows']>[2],
+): Promise<Labelled[]> {
+  await reading.flush()
+  const place = selectRows(reading, definition, wanted)
+  const records = await rowsByIds({ reading, ...place }, ids)
+  await loadChildren(reading, records, place.selection)
+  return records as Labelled[]
 }
 
 /** Counters are written once at the end of a transaction, or earlier if a record that shows one is about to be read. */

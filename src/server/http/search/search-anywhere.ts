@@ -1,13 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  fold,
-  memoize,
-  searchFields,
-  type Registry,
-  type Definition,
-  type SearchGroup,
-} from '#schema/engine'
-import type { Condition, LookedUp, LookUp, LookUpPlace } from '../../../storage/store.ts'
+import { fold, memoize, type Registry, type Definition, type SearchGroup } from '#schema/engine'
+import type { LookedUp, LookUp, LookUpPlace } from '../../../storage/store.ts'
 import { documentNumber, type DocumentNumber } from '../../../storage/read/search-words.ts'
 import { orderForm } from '../../../storage/tables/derive.ts'
 import { findAccess, type Access } from '../../access/access.ts'
@@ -72,11 +65,11 @@ function byMenu(
 const findRelated = ({ fields, list: { anywhere } }: Definition): unknown =>
   fields[anywhere?.comesWith ?? '']?.options.target
 
-const isSearched = ({ definition, role, may }: Access): boolean =>
+const isSearched = ({ definition, searchable, may }: Access): boolean =>
   definition.screen !== undefined &&
   may('list') &&
   (may('show') || may('edit')) &&
-  searchFields(definition, role).length > 0
+  searchable.length > 0
 
 /** Finds the best matches of every resource: exact numbers if there are any, otherwise matches by name. */
 export async function searchAnywhere(
@@ -87,9 +80,9 @@ export async function searchAnywhere(
   const accesses = searchedBy(context, request)
   const { principal, defaultDialCode: dialCode } = requestContext(context, request)
   const places = accesses.map(
-    ({ definition, role, rows }): LookUpPlace => ({
+    ({ definition, searchable, rows }): LookUpPlace => ({
       definition,
-      fields: searchFields(definition, role),
+      fields: searchable,
       rows: resolveAll([rows], principal),
     }),
   )
@@ -107,20 +100,14 @@ export async function searchAnywhere(
           await context.store.lookUpTexts({ text, dialCode, places }),
         )
   const ranked = withoutLogs(rank(accesses, looked, text)).slice(0, MOST_GROUPS)
-  const [byName, otherwise]: [Group[], Group[]] = [[], []]
-  for (const each of ranked) {
-    const items = await searchHits(context, request, each.access, each.ids)
-    if (items.length > 0)
-      (each.rank < BY_NAME ? byName : otherwise).push({
-        resource: each.access.definition.name,
-        items,
-      })
-  }
+  const groups = await readHits(context, request, ranked)
+  const isByName = ({ resource }: Group) =>
+    ranked.some(({ access, rank }) => access.definition.name === resource && rank < BY_NAME)
   // Users rarely mean a match in a field other than the name, such as an e-mail address.
   return [
-    ...byName,
-    ...(await broughtAlong(context, request, ranked, [...byName, ...otherwise])),
-    ...otherwise,
+    ...groups.filter(isByName),
+    ...(await broughtAlong(context, request, ranked, groups)),
+    ...groups.filter((group) => !isByName(group)),
   ]
 }
 
@@ -198,6 +185,7 @@ async function withOwn(
       conditions: rows,
       limit: SHOWN,
       fields: ['label'],
+      labels: [],
     })
     found.push(
       ...own.rows.map(({ id, label }) => ({ place, id, label: String(label), isExact: false })),
@@ -209,7 +197,6 @@ async function withOwn(
 const NEWEST = {
   sort: [{ field: 'id', descending: true }],
   offset: 0,
-  labels: [],
   counted: false,
 } as const
 
@@ -247,36 +234,24 @@ function withoutLogs(ranked: readonly Ranked[]): readonly Ranked[] {
   return others.length > 0 ? others : ranked
 }
 
-/** Loads these records as the caller may see them, in their order. */
-async function searchHits(
+/** Reads the records found as the caller may see them, of all resources at the same time. */
+async function readHits(
   context: AppContext,
   request: FastifyRequest,
-  { definition, hitSerializer: brief }: Access,
-  ids: readonly number[],
-): Promise<JsonRecord[]> {
-  if (ids.length === 0) return []
-  const { rows } = await context.store.list(definition, {
-    conditions: [{ id: filledUp(ids) }],
-    sort: [],
-    offset: 0,
-    limit: SHOWN,
-    fields: brief.fields,
-    labels: brief.labels,
-    counted: false,
-  })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return serializeRows(
-    makeViewer(context, request),
-    brief,
-    ids.flatMap((id) => byId.get(id) ?? []),
+  ranked: readonly Ranked[],
+): Promise<Group[]> {
+  const groups = await Promise.all(
+    ranked.map(async ({ access: { definition, hitSerializer: brief }, ids }) => ({
+      resource: definition.name,
+      items: await serializeRows(
+        makeViewer(context, request),
+        brief,
+        await context.store.rows(definition, ids, brief),
+      ),
+    })),
   )
+  return groups.filter(({ items }) => items.length > 0)
 }
-
-/** Pads to a fixed number of ids, so that the database can reuse one prepared statement. */
-const filledUp = (ids: readonly number[]): number[] => [
-  ...ids,
-  ...Array<number>(Math.max(0, SHOWN - ids.length)).fill(ids.at(-1) ?? 0),
-]
 
 /** Loads the latest records related to those found by name: for a customer, its orders, sales and open invoices. */
 async function broughtAlong(
@@ -286,46 +261,51 @@ async function broughtAlong(
   groups: readonly Group[],
 ): Promise<Group[]> {
   const shown = new Set(groups.map(({ resource }) => resource))
-  const { principal } = requestContext(context, request)
-  const brought: Group[] = []
-  for (const access of searchedBy(context, request)) {
-    const { definition, rows } = access
-    const { comesWith, where } = definition.list.anywhere ?? {}
-    const target = findRelated(definition)
-    if (comesWith === undefined || shown.has(definition.name)) continue
-    const relatedHits = ranked.find(
-      (each) => each.access.definition.name === target && each.rank < BY_NAME,
-    )
-    const [first] = groups.find(({ resource }) => resource === target)?.items ?? []
-    if (!relatedHits || !first) continue
-    // A single match by name gets its own related records. Several matches share the latest of all of them.
-    const ids = relatedHits.ids.slice(0, BRINGERS)
-    const conditions: Condition[] = [
-      ...resolveAll([rows, where], principal),
+  const brought = await Promise.all(
+    searchedBy(context, request)
+      .filter(({ definition }) => !shown.has(definition.name))
+      .map((access) => readRelated(context, request, access, { ranked, groups })),
+  )
+  return brought.filter((group) => group !== null).filter(({ items }) => items.length > 0)
+}
+
+async function readRelated(
+  context: AppContext,
+  request: FastifyRequest,
+  { definition, rows, hitSerializer: brief }: Access,
+  { ranked, groups }: { ranked: readonly Ranked[]; groups: readonly Group[] },
+): Promise<Group | null> {
+  const { comesWith, where } = definition.list.anywhere ?? {}
+  const target = findRelated(definition)
+  const hits = ranked.find(
+    ({ access, rank }) => access.definition.name === target && rank < BY_NAME,
+  )
+  const [first] = groups.find(({ resource }) => resource === target)?.items ?? []
+  if (comesWith === undefined || !hits || !first) return null
+  // A single match by name gets its own related records. Several matches share the latest of all of them.
+  const ids = hits.ids.slice(0, BRINGERS)
+  const found = await context.store.list(definition, {
+    ...NEWEST,
+    conditions: [
+      ...resolveAll([rows, where], requestContext(context, request).principal),
       { [comesWith]: ids.length === 1 ? (ids[0] ?? 0) : ids },
-    ]
-    const found = await context.store.list(definition, {
-      ...NEWEST,
-      conditions,
-      limit: BROUGHT,
-      fields: ['label'],
-    })
-    const items = await searchHits(
-      context,
-      request,
-      access,
-      found.rows.map(({ id }) => id),
-    )
-    const of = {
-      resource: String(target),
-      field: comesWith,
-      id: Number(first.id),
-      label: String(first.label),
-    }
-    if (items.length > 0)
-      brought.push({ resource: definition.name, items, ...(ids.length === 1 && { of }) })
+    ],
+    limit: BROUGHT,
+    fields: brief.fields,
+    labels: brief.labels,
+  })
+  return {
+    resource: definition.name,
+    items: await serializeRows(makeViewer(context, request), brief, found.rows),
+    ...(ids.length === 1 && {
+      of: {
+        resource: String(target),
+        field: comesWith,
+        id: Number(first.id),
+        label: String(first.label),
+      },
+    }),
   }
-  return brought
 }
 
 /** Searches one resource as its list does, including the records it refers to. */
