@@ -157,7 +157,7 @@ export interface DefinitionOptions<
   /** List of the records. See "A list". */
   readonly list: ListOptions<Fields, Actions>
   /**
-   * Sections of the form and the record page, in order. Fields not listed appear under "Other". Default: the groups of
+   * Sections of the form and the record page, in order. Fields not listed come first, under "Details". Default: the groups of
    * `section()`; list those here to reorder them.
    */
   readonly sections?: Readonly<Record<string, readonly NoInfer<FieldName<Fields>>[]>>

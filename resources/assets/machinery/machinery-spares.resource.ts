@@ -83,7 +83,7 @@ export default resource('machinery-spares', {
         { calculated: true, required: true, initial: 'OUT', label: 'State' },
       ),
     }),
-    ...active(),
+    ...section('Spare', active()),
   },
   lookups: [['isActive', 'isOrdered', 'spareState']],
   list: {
