@@ -23,6 +23,11 @@ export interface Action<Names extends string = string> {
   readonly requires?: readonly Names[]
   /** Optional fields in the dialog. */
   readonly inputs?: readonly Names[]
+  /**
+   * Keeps the inputs in forms, imports and calls that create or edit. Default: only the action takes an input, unless its
+   * field is required or has a condition or an initial value.
+   */
+  readonly inForm?: boolean
   /** Columns of embedded rows in the dialog: `{ lines: ['returnedQuantity'] }`. Default: all columns. */
   readonly columns?: { readonly [Name in Names]?: readonly string[] }
   /** Additional fields that the given roles must fill in: `{ ADMIN: ['rejectReason'] }`. */

@@ -105,6 +105,7 @@ export default resource('machinery-spares', {
   actions: {
     count: {
       label: 'Record count',
+      inForm: true,
       requires: ['countedQuantity', 'seenOnHand'],
       inputs: ['adjustmentReason', 'seenMovement'],
     },
