@@ -257,9 +257,8 @@ describe('names', () => {
     expect(new Set(rooms).size).toBeLessThanOrEqual(most)
   })
 
-  test('that authors have to know are at most eighty', () => {
-    const { module } = parseSync('index.ts', readFileSync('src/schema/index.ts', 'utf8'))
-    const exported = module.staticExports.flatMap(({ entries }) => entries)
+  test('that authors have to know are at most eighty', async () => {
+    const exported = Object.keys(await import('../src/schema/index.ts'))
     expect(exported.length).toBeGreaterThan(60)
     expect(exported.length).toBeLessThanOrEqual(80)
   })

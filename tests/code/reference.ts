@@ -242,11 +242,18 @@ const listed = (title: string, names: readonly string[], what: string): string[]
 
 /** Names that a file re-exports, types excluded. */
 const exportsOf = (source: string): string[] =>
-  [...source.matchAll(/^export \{([^}]*)\}/gm)]
+  [withBuilders(source), source]
+    .flatMap((text) => [...text.matchAll(/^export \{([^}]*)\}/gm)])
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.replace(/.* as /s, '').trim())
     .filter((name) => name !== '' && !name.startsWith('type '))
     .toSorted()
+
+/** Source of the builders of fields if a file exports all of them, because their names are there. */
+const withBuilders = (source: string): string =>
+  source.includes("export * from './kinds/builders.ts'")
+    ? readText('src/schema/kinds/builders.ts')
+    : ''
 
 /** Renders the rows of a chapter: the members of its interfaces, or the parts of its union. */
 function describeChapter(chapter: Chapter): string[] {

@@ -30,7 +30,7 @@ import {
 import { translators } from '../texts.ts'
 import type { Client } from '../kit/client.ts'
 import { demanding } from '../kit/demanding.ts'
-import { everyKind } from '../kit/every-kind.ts'
+import { everyKind } from '../kit/samples-by-kind.ts'
 import { isTriedOn, isTurnOf, triedOn } from '../depth.ts'
 import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
 

@@ -2,16 +2,14 @@ import {
   readColumns,
   holds,
   isServers,
-  readItems,
   meetChecks,
   mentions,
-  countPlaces,
   readTarget,
   type Definition,
   type Field,
-  type FieldKind,
   type Principal,
 } from '#schema/engine'
+import { KIND_SAMPLES } from '../kit/samples-by-kind.ts'
 
 /** Creates what sample values refer to. */
 export interface Source {
@@ -28,72 +26,6 @@ export type Referred = (
   where: Readonly<Record<string, unknown>>,
   fresh: boolean,
 ) => Promise<number>
-
-const letters = (n: number): string =>
-  [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-
-/** The nth day from 1990 onwards. */
-const day = (n: number): string => new Date(Date.UTC(1990, 0, 1 + n)).toISOString().slice(0, 10)
-
-const gtin = (n: number): string => {
-  const digits = String(n).padStart(7, '0')
-  const sum = [...digits].reduce(
-    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1),
-    0,
-  )
-  return digits + String((10 - (sum % 10)) % 10)
-}
-
-function sampleText(field: Field, n: number, name: string): string {
-  if (field.options.checkDigit) return gtin(n)
-  if (field.options.pattern) return `${letters(n)}${name.toLowerCase()}`
-  const { min = 1, max = 60 } = field.options as { min?: number; max?: number }
-  const plain = `${letters(n)}é ${name}`.replace(/[^\p{L} ]/gu, '')
-  const sized = (max < 12 ? `${letters(n)}${name}`.slice(0, max) : plain.slice(0, max))
-    .padEnd(min, 'x')
-    .trim()
-  return field.options.case === 'upper' ? sized.toUpperCase() : sized
-}
-
-const number = (field: Field, n: number): number => {
-  const {
-    min = 0,
-    max = 1000,
-    moreThan,
-  } = field.options as { min?: number; max?: number; moreThan?: number }
-  // Quantities are more than 0 unless the definition says otherwise.
-  const least = field.kind === 'quantity' ? 1 : 0
-  const lowest = moreThan === undefined ? Math.max(min, least) : moreThan + 1
-  const value =
-    lowest + (n % Math.max(1, Math.min(max, field.kind === 'percent' ? 50 : 400) - lowest))
-  return (countPlaces(field) ?? 0) > 0 && value + 0.5 <= max && field.kind !== 'quantity'
-    ? value + 0.5
-    : value
-}
-
-type Sample = (field: Field, n: number, name: string) => unknown
-
-const SAMPLES: Record<
-  Exclude<FieldKind, 'reference' | 'references' | 'lines' | 'object' | 'image' | 'file'>,
-  Sample
-> = {
-  text: sampleText,
-  longText: (field, n, name) => `${sampleText(field, n, name)}\nand a second line`,
-  phone: (_, n) => `+44${String(7_000_000_000 + n)}`,
-  email: (_, n) => `person.${n}@example.com`,
-  password: (_, n) => `Correct-horse-${n}`,
-  whole: number,
-  decimal: number,
-  percent: number,
-  money: number,
-  quantity: number,
-  date: (_, n) => day(n),
-  time: (_, n) => `${String(n % 24).padStart(2, '0')}:30`,
-  instant: (_, n) => `${day(n)}T09:30:00.000Z`,
-  flag: (_, n) => n % 2 === 0,
-  choice: (field, n) => Object.keys(readItems(field))[n % Object.keys(readItems(field)).length],
-  choices: (field) => Object.keys(readItems(field)).slice(0, 2),
-}
 
 /**
  * Builds a valid body for POST from the definition alone. `full` fills optional fields too.
@@ -236,7 +168,9 @@ async function sampleValue(
   if (field.kind === 'object') return sampleColumns(field, n, source)
   if (field.kind === 'image' || field.kind === 'file')
     return field.options.required ? source.uploaded() : undefined
-  return SAMPLES[field.kind as keyof typeof SAMPLES](field, n, name)
+  const { sample } = KIND_SAMPLES[field.kind]
+  if (!sample) throw new Error(`${name} has no sample: ${field.kind}`)
+  return sample(field, n, name)
 }
 
 async function sampleColumns(

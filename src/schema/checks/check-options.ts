@@ -8,12 +8,12 @@ import { filterName, listInputs, listVerbs } from '../permission.ts'
 import { listReadAs } from '../read-as.ts'
 import { isObject } from '../untyped.ts'
 import { unknown, unknownOption, type Inspection } from './inspection.ts'
+import { FIELD_OPTIONS } from '../kinds/kinds.ts'
 import {
   ACTION_OPTIONS,
   ANYWHERE_OPTIONS,
   CHECK_SHAPES,
   DEFINITION_OPTIONS,
-  FIELD_OPTIONS,
   FILTER_SHAPES,
   GRANT_OPTIONS,
   ITEM_OPTIONS,
@@ -24,9 +24,9 @@ import {
   SHEET_OPTIONS,
   TAB_OPTIONS,
   VIEW_OPTIONS,
-  type AnyRules,
   type Shapes,
 } from './option-rules.ts'
+import type { AnyRules } from './field-rules.ts'
 import { AUDIT_NAMES } from '../list/field-names.ts'
 
 type Report = Inspection['report']

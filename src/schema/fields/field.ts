@@ -13,31 +13,6 @@ import type {
   WholeOptions,
 } from './field-options.ts'
 
-/** Every kind of field. The engines have tables of type `Record<FieldKind, …>`, so no kind can be forgotten. */
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'phone'
-  | 'email'
-  | 'password'
-  | 'whole'
-  | 'decimal'
-  | 'percent'
-  | 'money'
-  | 'quantity'
-  | 'date'
-  | 'time'
-  | 'instant'
-  | 'flag'
-  | 'choice'
-  | 'choices'
-  | 'reference'
-  | 'references'
-  | 'image'
-  | 'file'
-  | 'lines'
-  | 'object'
-
 /** Tones of a state or a fact. Screens, charts and documents show each tone in its own colour. */
 export const TONES = ['neutral', 'info', 'progress', 'success', 'warning', 'danger'] as const
 export type Tone = (typeof TONES)[number]
@@ -48,7 +23,7 @@ export interface ChoiceItem {
 }
 export type Choices = Readonly<Record<string, string | readonly [label: string, tone: Tone]>>
 
-/** Options of each kind. The start-up check has a rule for each of them (option-rules.ts). */
+/** Options of each kind. A kind that is missing from a table of an engine does not compile. */
 export interface KindOptions {
   text: TextOptions
   longText: TextOptions
@@ -73,6 +48,9 @@ export interface KindOptions {
   lines: LinesOptions & { columns: FieldMap }
   object: CommonOptions & { columns: FieldMap }
 }
+
+/** Every kind of field. */
+export type FieldKind = keyof KindOptions
 
 /** JSON value type of each kind. */
 export interface KindValue {

@@ -1,4 +1,22 @@
-import type { Field, FieldKind } from '../fields/field.ts'
+import {
+  COMMON,
+  DATED,
+  FLAGGED,
+  ITEMS,
+  LINES,
+  NUMBER,
+  NUMERIC,
+  QUANTITY,
+  RECORD,
+  REFERENCE,
+  TEXT,
+  TEXTS,
+  TEXTUAL,
+  WHOLE,
+  type Rules,
+} from '../checks/field-rules.ts'
+import type { Field, FieldKind, KindOptions } from '../fields/field.ts'
+import type * as builders from './builders.ts'
 import { choiceKind, choicesKind } from './choice.ts'
 import { emailKind } from './email.ts'
 import { fileKind } from './file.ts'
@@ -12,8 +30,13 @@ import { phoneKind } from './phone.ts'
 import { referenceKind, referencesKind } from './reference.ts'
 import { longTextKind, textKind } from './text.ts'
 
+/** Does not compile if a kind has no builder in `builders.ts`. */
+type KindsOf<Builders extends Record<FieldKind, unknown>> = {
+  readonly [Name in FieldKind & keyof Builders]: Kind<Extract<Field, { kind: Name }>>
+}
+
 /** Every kind of field, keyed by the name in `field.kind`. */
-const KINDS: { readonly [Name in FieldKind]: Kind<Extract<Field, { kind: Name }>> } = {
+const KINDS: KindsOf<typeof builders> = {
   text: textKind,
   longText: longTextKind,
   phone: phoneKind,
@@ -36,6 +59,32 @@ const KINDS: { readonly [Name in FieldKind]: Kind<Extract<Field, { kind: Name }>
   file: fileKind,
   lines: linesKind,
   object: objectKind,
+}
+
+/** Rules for the options of each kind. */
+export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Kind]> } = {
+  text: TEXTUAL,
+  longText: TEXTUAL,
+  phone: { ...TEXTUAL, dialCode: TEXT, provenBy: TEXTS },
+  email: TEXTUAL,
+  password: TEXTUAL,
+  time: TEXTUAL,
+  whole: WHOLE,
+  decimal: NUMERIC,
+  percent: NUMERIC,
+  money: NUMERIC,
+  quantity: QUANTITY,
+  date: DATED,
+  instant: DATED,
+  flag: FLAGGED,
+  choice: { ...COMMON, items: ITEMS, initial: TEXT, readAs: RECORD, standsFor: TEXT },
+  choices: { ...COMMON, items: ITEMS, initial: TEXTS, max: NUMBER },
+  reference: REFERENCE,
+  references: { ...REFERENCE, max: NUMBER },
+  image: COMMON,
+  file: COMMON,
+  lines: LINES,
+  object: { ...COMMON, columns: RECORD },
 }
 
 export const findKind = (field: Field): Kind => KINDS[field.kind]

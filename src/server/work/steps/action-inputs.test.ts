@@ -7,8 +7,8 @@ import {
   writableFields,
   type Definition,
 } from '#schema/engine'
-import { describedBy } from './openapi.ts'
-import { workspace, type Workspace } from '../kit/workspace.ts'
+import { describedBy } from '../../../../tests/contract/openapi.ts'
+import { workspace, type Workspace } from '../../../../tests/kit/workspace.ts'
 
 const actions = (inForm?: true) => ({
   review: {
