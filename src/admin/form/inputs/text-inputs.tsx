@@ -34,7 +34,7 @@ export const boxProps = (bound: BoundInput, input: InputProps): OutlinedInputPro
   },
 })
 
-function PlainInput({
+export function PlainInput({
   input,
   attributes,
   ...more
