@@ -101,6 +101,7 @@ export default resource('sales-order', {
       'deliveredDate',
       'closedShort',
       'cancelReason',
+      'rejectReason',
     ],
     Invoice: [
       'invoiceNumber',
