@@ -141,6 +141,7 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
     resource('thing', { ...untitled, rows: { X: { name: { not: { field: 'nam' } } } } })
     // @ts-expect-error nam
     resource('thing', { ...untitled, usable: { born: { moreThan: { field: 'nam' } } } })
+    // @ts-expect-error a text is never compared with a choice
     resource('thing', { ...untitled, usable: { name: { field: 'status' } } })
     // @ts-expect-error nam
     resource('thing', { ...untitled, sheet: { matchOn: ['nam'] } })

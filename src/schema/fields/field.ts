@@ -1,4 +1,3 @@
-import type { MentionedBy } from '../condition.ts'
 import type {
   ChoiceOptions,
   CommonOptions,
@@ -129,29 +128,9 @@ export interface TypedField<Kind extends FieldKind, Options, Value = KindValue[K
   readonly value?: Value
 }
 
-export type MentionedByOptions<Options> =
-  | (Options extends { readonly shownWhen: infer C } ? MentionedBy<C> : never)
-  | (Options extends { readonly requiredWhen: infer C } ? MentionedBy<C> : never)
-  | (Options extends { readonly frozenWhen: infer C } ? MentionedBy<C> : never)
-  | (Options extends { readonly readAs: infer C } ? MentionedBy<C[keyof C]> : never)
-  | (Options extends { readonly standsFor: infer Name extends string } ? Name : never)
-  | (Options extends { readonly copiedFrom: infer Name extends string } ? Name : never)
-  | (Options extends { readonly keyFrom: infer Name extends string } ? Name : never)
-  | (Options extends { readonly textFrom: infer Template extends string }
-      ? NamesInTemplate<Template>
-      : never)
-  | (Options extends { readonly within: infer Pairs } ? Pairs[keyof Pairs] & string : never)
-  | (Options extends { readonly unit: infer Path extends string } ? FirstOfPath<Path> : never)
-  | (Options extends { readonly wholeWhen: infer Path extends string } ? FirstOfPath<Path> : never)
-  | (Options extends { readonly dialCode: infer Path extends string } ? FirstOfPath<Path> : never)
-
 /** Names in braces within a template literal. */
 export type NamesInTemplate<Template extends string> =
   Template extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesInTemplate<Rest> : never
-
-export type FirstOfPath<Path extends string> = Path extends `${infer First}.${string}`
-  ? First
-  : Path
 
 /** Rejects options that the kind does not have. A type parameter alone would accept them. */
 export type Exactly<Options, Allowed> = Options & {
@@ -174,7 +153,7 @@ export function withOptions<AField extends Field>(field: AField, options: AnyOpt
 export const builder =
   <Kind extends FieldKind>(kind: Kind) =>
   <const Options extends KindOptions[Kind] = KindOptions[Kind]>(
-    options?: Exactly<Options, KindOptions[Kind]>,
+    options?: KindOptions[Kind] & Exactly<Options, KindOptions[Kind]>,
   ): TypedField<Kind, NoInfer<Options>> =>
     define(kind, options ?? {})
 

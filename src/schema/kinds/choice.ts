@@ -47,7 +47,7 @@ export const choice = <
   } = {},
 >(
   items: Given,
-  options?: Exactly<Options, ChoiceOptions & { initial?: unknown }>,
+  options?: ChoiceOptions & Exactly<Options, ChoiceOptions & { initial?: unknown }>,
 ): TypedField<'choice', NoInfer<Options> & Listed<Given>, keyof Given & string> =>
   define('choice', { ...options, items: listItems(items) })
 
@@ -60,7 +60,7 @@ export const choices = <
   } = {},
 >(
   items: Given,
-  options?: Exactly<Options, CommonOptions & { initial?: unknown; max?: number }>,
+  options?: CommonOptions & Exactly<Options, CommonOptions & { initial?: unknown; max?: number }>,
 ): TypedField<'choices', NoInfer<Options> & Listed<Given>, readonly (keyof Given & string)[]> =>
   define('choices', { ...options, items: listItems(items) })
 

@@ -15,7 +15,7 @@ import { splitEntries, plainText, SEPARATOR } from './text-parts.ts'
 /** Id of a record of another resource. */
 export const reference = <const Target extends string, const Options extends ReferenceOptions = {}>(
   target: Target,
-  options?: Exactly<Options, ReferenceOptions>,
+  options?: ReferenceOptions & Exactly<Options, ReferenceOptions>,
 ): TypedField<'reference', NoInfer<Options> & { readonly target: Target }> =>
   define('reference', { ...options, target })
 
@@ -25,7 +25,7 @@ export const references = <
   const Options extends ReferenceOptions & { max?: number } = {},
 >(
   target: Target,
-  options?: Exactly<Options, ReferenceOptions & { max?: number }>,
+  options?: ReferenceOptions & Exactly<Options, ReferenceOptions & { max?: number }>,
 ): TypedField<'references', NoInfer<Options> & { readonly target: Target }> =>
   define('references', { ...options, target })
 
