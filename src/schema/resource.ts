@@ -159,7 +159,7 @@ export interface DefinitionOptions<
    * order. An index on columns of embedded lines (`items.item`, `items.lineTotal`) starts with the record that the lines
    * belong to.
    */
-  readonly lookups?: readonly (readonly NamesIn<Fields>['path'][])[]
+  readonly lookups?: readonly (readonly NamesIn<Fields>['lookup'][])[]
   /**
    * Reference to the record to lock before this one. All changes to related records (a sale and its shipments) lock the
    * same parent first, which prevents deadlocks.

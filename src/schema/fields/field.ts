@@ -163,22 +163,25 @@ export type ValueOf<AField> = AField extends { readonly value?: infer Value }
   ? Exclude<Value, undefined>
   : never
 
+/** Row of lines, or the parts of an object. Required columns always have a value. */
 export type LineOf<Columns extends FieldMap> = {
-  readonly [Name in keyof Columns as IsUnstored<Columns[Name]> extends true
+  readonly [Name in keyof Columns as HasOption<Columns[Name], 'unstored'> extends true
     ? never
-    : Name]: ValueOf<Columns[Name]> | null
+    : Name]: ColumnValue<Columns[Name]>
 } & {
-  readonly [Name in keyof Columns as IsUnstored<Columns[Name]> extends true
+  readonly [Name in keyof Columns as HasOption<Columns[Name], 'unstored'> extends true
     ? Name
-    : never]?: ValueOf<Columns[Name]> | null
+    : never]?: ColumnValue<Columns[Name]>
 } & { readonly id?: number }
 
-type IsUnstored<AField> =
-  AField extends TypedField<FieldKind, infer Options, unknown>
-    ? Options extends { readonly unstored: true }
-      ? true
-      : false
-    : false
+type ColumnValue<AField> =
+  HasOption<AField, 'required'> extends true ? ValueOf<AField> : ValueOf<AField> | null
+
+type HasOption<AField, Option extends string> = AField extends {
+  readonly options: { readonly [Name in Option]: true }
+}
+  ? true
+  : false
 
 /** Returns true if only the server writes the field: it is calculated, computed or counted. */
 export const isServers = ({ options }: Field): boolean =>

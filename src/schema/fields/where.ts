@@ -165,8 +165,8 @@ export interface NamesIn<Fields> {
   /** Dates and instants, also those of lines and objects. */
   readonly anyMoment: NamesOf<Fields, MomentKind> | InnerMoment<Fields>
   readonly sort: Sorted<SortableName<Fields>>
-  /** Fields, columns of lines, parts of objects, and fields of other records. */
-  readonly path: (keyof Fields & string) | AuditName | InnerPath<Fields> | FarPath<Fields>
+  /** Fields, columns of lines and parts of objects. */
+  readonly lookup: (keyof Fields & string) | AuditName | InnerPath<Fields>
   /** Paths that lead into lines, objects or other records. */
   readonly through: InnerPath<Fields> | FarPath<Fields>
 }

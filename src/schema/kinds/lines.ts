@@ -27,7 +27,9 @@ import {
 /** Embedded rows, created and deleted with their record. Each row has an `id`. */
 export const lines = <const Columns extends FieldMap, const Options extends LinesOptions = {}>(
   columns: Columns,
-  options?: LinesOptions & Exactly<Options, LinesOptions>,
+  options?: LinesOptions & {
+    readonly uniqueBy?: readonly (keyof NoInfer<Columns> & string)[]
+  } & Exactly<Options, LinesOptions>,
 ): TypedField<
   'lines',
   NoInfer<Options> & { readonly columns: Columns },
