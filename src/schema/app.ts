@@ -24,13 +24,18 @@ export interface Installed {}
 
 type InstalledApp = Installed extends { readonly app: infer Ours } ? Ours : App
 /** Name of a role of the app. */
-export type RoleName = InstalledApp extends {
+export type AppRole = InstalledApp extends {
   readonly roles: readonly (infer Role extends string)[]
 }
   ? Role
   : string
+/** Returns true for a role of the app. */
+export const isAppRole = ({ roles }: App, name: string): name is AppRole => roles.includes(name)
+
+/** Roles in a list. Engines look any name up in it, hence the plain strings. */
+export type AppRoles = readonly AppRole[] & readonly string[]
 /** Name of a menu area of the app. */
-export type AreaName = InstalledApp extends {
+export type AppArea = InstalledApp extends {
   readonly areas: readonly { readonly name: infer Name extends string }[]
 }
   ? Name

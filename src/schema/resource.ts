@@ -1,7 +1,7 @@
 import type { Where } from './condition.ts'
 import type { Field, FieldMap, NamesInTemplate, Tone } from './fields/field.ts'
 import type { KeySource, FieldsFit, TemplateExists } from './named-fields.ts'
-import type { AreaName, ByRole, RoleName } from './app.ts'
+import type { AppArea, ByRole, AppRole } from './app.ts'
 import type {
   ColumnsOf,
   ConstantsOf,
@@ -143,7 +143,7 @@ export interface DefinitionOptions<
   /** Path of the screen. Without it, the resource has no screen. */
   readonly screen?: `/${string}`
   /** Menu entry. Requires a `screen`. */
-  readonly menu?: MenuOptions<RoleName, AreaName>
+  readonly menu?: MenuOptions<AppRole, AppArea>
   /** Template for a record's label: "{firstName} {lastName} ({employeeCode})". References are replaced by their labels. */
   readonly title: string
   /** Second line in pickers, which distinguishes records with the same label. */
@@ -179,7 +179,7 @@ export interface DefinitionOptions<
   /** States other than the initial one in which the server may create a record. */
   readonly startsIn?: readonly NoInfer<State>[]
   /** State changes and other buttons, by name. See "An action". */
-  readonly actions?: Readonly<Record<Actions, Action<Fields, NoInfer<State>, RoleName>>>
+  readonly actions?: Readonly<Record<Actions, Action<Fields, NoInfer<State>, AppRole>>>
   /** Chips that highlight records that meet a condition, by name. See "A mark". */
   readonly marks?: Readonly<Record<string, Mark<RecordWhere<Fields>>>>
   /** Condition for records that may be chosen and appear in pickers. Default: isActive, if the field exists. */
@@ -195,11 +195,11 @@ export interface DefinitionOptions<
   /** Resource whose sheet is imported under this resource's name: receipts are imported as payments. */
   readonly importsAs?: string
   /** Additional endpoints for the records. See "A view". */
-  readonly views?: readonly View<Fields, RoleName>[]
+  readonly views?: readonly View<Fields, AppRole>[]
   /** Permissions by role. See "What a role may do". Roles that are not listed have no access. */
-  readonly allow: ByRole<RoleName, Grant<NamesIn<Fields>['own'], NoInfer<Actions>>>
+  readonly allow: ByRole<AppRole, Grant<NamesIn<Fields>['own'], NoInfer<Actions>>>
   /** Rows that a role may read and write. Roles that are not listed may access all rows. */
-  readonly rows?: ByRole<RoleName, DatabaseWhere<Fields>>
+  readonly rows?: ByRole<AppRole, DatabaseWhere<Fields>>
   /**
    * Example values for documentation, templates and tests: `{ dueDate: '2025-07-01' }`. In tests, today is 16 June 2025.
    */

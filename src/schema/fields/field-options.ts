@@ -1,3 +1,4 @@
+import type { AppRoles } from '../app.ts'
 import type { Where } from '../condition.ts'
 import type { PartToken, SettingToken, Token } from './token.ts'
 
@@ -59,18 +60,18 @@ export interface CommonOptions {
    * the value to these roles. Within lines and objects, rows that such a role saves keep their value, and new ones get
    * the initial value.
    */
-  readonly hiddenFrom?: readonly string[]
+  readonly hiddenFrom?: AppRoles
   /**
    * Roles that see only the last four characters. Not available within lines or an object. The title must not contain the
    * field.
    */
-  readonly maskedFor?: readonly string[]
+  readonly maskedFor?: AppRoles
   /** Roles for which `serialize` replaces the value. The stored value is hidden from them everywhere. */
-  readonly personalFor?: readonly string[]
+  readonly personalFor?: AppRoles
   /**
    * Roles that may write the field. Default: all roles that may edit the record. Not available within lines or an object.
    */
-  readonly writableBy?: readonly string[]
+  readonly writableBy?: AppRoles
   /**
    * Path to a flag of a referenced record: "paymentType.requiresReference". The field must be filled if the flag is set.
    */
@@ -148,7 +149,7 @@ export interface PhoneOptions extends TextOptions {
    * Roles that must verify a new number: a code is sent to it, and the old number is kept until the code is entered. For
    * the phone number in a user's own record. Only one field per resource.
    */
-  readonly provenBy?: readonly string[]
+  readonly provenBy?: AppRoles
 }
 export interface NumberOptions extends CommonOptions {
   /** Minimum, as a decimal number (0.01 rather than units). */
