@@ -91,22 +91,28 @@ type ConditionMistake<Condition, Tests> = {
     : Name extends keyof Tests
       ? Condition[Name] extends Tests[Name]
         ? never
-        : `"${Name}" is never "${Shown<Condition[Name], Tests[Name]>}"`
+        : ValueMistake<Name, Shown<Condition[Name], Tests[Name]>>
       : `there is no field "${Name}"`
 }[keyof Condition & string]
 
 type PartMistake<Part, Tests> = Part extends unknown ? ConditionMistake<Part, Tests> : never
 
-/** The wrong part of a value, as messages show it. */
+type ValueMistake<Name extends string, Value extends string> = [Value] extends [never]
+  ? `"${Name}" is not compared like this`
+  : `"${Name}" is never "${Value}"`
+
+/** The wrong part of a value, as messages show it; never if only its shape is wrong. */
 type Shown<Value, Allowed> = Value extends Allowed
   ? never
   : Value extends string | number | boolean
     ? `${Value}`
-    : Value extends readonly (infer Each)[]
-      ? Shown<Each, Allowed>
-      : Value extends object
-        ? Shown<Value[keyof Value], Allowed>
-        : string
+    : Value extends { readonly field: infer Other extends string }
+      ? Other
+      : Value extends readonly (infer Each)[]
+        ? Shown<Each, Allowed>
+        : Value extends object
+          ? Shown<Value[keyof Value], Allowed>
+          : string
 
 type TemplateMistake<AField, Fields> =
   OptionsIn<AField> extends {

@@ -4,7 +4,7 @@ import type { KeySource, FieldsFit, TemplateExists } from './named-fields.ts'
 import type { AppArea, ByRole, AppRole } from './app.ts'
 import type {
   ColumnsOf,
-  ConstantsOf,
+  ConstantsIn,
   DatabaseWhere,
   NamesIn,
   RecordWhere,
@@ -220,7 +220,7 @@ export interface DefinitionOptions<
 type StateOf<Fields, State> = string extends keyof Fields
   ? string
   : State extends keyof Fields
-    ? ConstantsOf<Fields[State]>
+    ? ConstantsIn<Fields>[State]
     : never
 
 /** A definition with exact types. `Listed` contains the fields in a list row. */

@@ -193,9 +193,12 @@ export interface DateOptions extends CommonOptions {
   readonly initial?: string | Moment
 }
 export interface FlagOptions extends CommonOptions {
+  /** Initial value for new records. */
   readonly initial?: boolean
 }
-export interface ChoiceOptions extends CommonOptions {
+export interface ChoiceOptions<Constant extends string = string> extends CommonOptions {
+  /** Initial value for new records. */
+  readonly initial?: Constant
   /**
    * Constants to show instead of the stored value while the record meets a condition: `{ LATE: { dueDate: { lessThan: today
    * } } }`. The first match applies; without a match, the stored value is shown. API responses, files and filters always
@@ -204,6 +207,12 @@ export interface ChoiceOptions extends CommonOptions {
   readonly readAs?: Readonly<Record<string, Where>>
   /** Stored choice that this one replaces in lists, chips, filters and files. The stored choice is hidden from users. */
   readonly standsFor?: string
+}
+export interface ChoicesOptions<Constant extends string = string> extends CommonOptions {
+  /** Initial value for new records. */
+  readonly initial?: readonly Constant[]
+  /** Maximum number of constants. */
+  readonly max?: number
 }
 export interface ReferenceOptions extends CommonOptions {
   /** Initial value for new records: `me`, `ownEmployee`, `ownCustomer` or an id. */
@@ -224,11 +233,15 @@ export interface ReferenceOptions extends CommonOptions {
   /** Rejects a reference to the record itself, directly or through a chain of references. */
   readonly noLoop?: boolean
 }
-export interface LinesOptions extends CommonOptions {
+export interface ReferencesOptions extends ReferenceOptions {
+  /** Maximum number of records. */
+  readonly max?: number
+}
+export interface LinesOptions<Column extends string = string> extends CommonOptions {
   /** Minimum number of lines. */
   readonly min?: number
   /** Maximum number of lines. */
   readonly max?: number
   /** Fields that must be unique among the lines of a record. */
-  readonly uniqueBy?: readonly string[]
+  readonly uniqueBy?: readonly Column[]
 }

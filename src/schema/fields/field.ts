@@ -1,5 +1,6 @@
 import type {
   ChoiceOptions,
+  ChoicesOptions,
   CommonOptions,
   DateOptions,
   FlagOptions,
@@ -8,6 +9,7 @@ import type {
   PhoneOptions,
   QuantityOptions,
   ReferenceOptions,
+  ReferencesOptions,
   TextOptions,
   WholeOptions,
 } from './field-options.ts'
@@ -63,10 +65,10 @@ export interface KindOptions {
   time: TextOptions
   instant: DateOptions
   flag: FlagOptions
-  choice: ChoiceOptions & { initial?: string; items: Choices }
-  choices: CommonOptions & { initial?: readonly string[]; max?: number; items: Choices }
+  choice: ChoiceOptions & { items: Choices }
+  choices: ChoicesOptions & { items: Choices }
   reference: ReferenceOptions & { target: string }
-  references: ReferenceOptions & { max?: number; target: string }
+  references: ReferencesOptions & { target: string }
   image: CommonOptions
   file: CommonOptions
   lines: LinesOptions & { columns: FieldMap }
@@ -132,9 +134,12 @@ export interface TypedField<Kind extends FieldKind, Options, Value = KindValue[K
 export type NamesInTemplate<Template extends string> =
   Template extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesInTemplate<Rest> : never
 
-/** Rejects options that the kind does not have. A type parameter alone would accept them. */
-export type Exactly<Options, Allowed> = Options & {
-  readonly [Key in Exclude<keyof Options, keyof Allowed>]: never
+/**
+ * Infers the exact options of a field, and rejects options that its kind does not have. Editors show the comments of
+ * `Allowed` and complete its names.
+ */
+export type Exactly<Options, Allowed> = Allowed & {
+  readonly [Name in keyof Options]: Name extends keyof Allowed ? Options[Name] : never
 }
 
 /** Creates a field; the caller declares its exact type. */
@@ -153,7 +158,7 @@ export function withOptions<AField extends Field>(field: AField, options: AnyOpt
 export const builder =
   <Kind extends FieldKind>(kind: Kind) =>
   <const Options extends KindOptions[Kind] = KindOptions[Kind]>(
-    options?: KindOptions[Kind] & Exactly<Options, KindOptions[Kind]>,
+    options?: Exactly<Options, KindOptions[Kind]>,
   ): TypedField<Kind, NoInfer<Options>> =>
     define(kind, options ?? {})
 

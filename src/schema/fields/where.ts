@@ -27,8 +27,8 @@ interface Values<AField> {
   time: string
   instant: string | NamedToken<'today' | 'now'>
   flag: boolean
-  choice: ConstantsOf<AField>
-  choices: ConstantsOf<AField>
+  choice: keyof ItemsIn<AField> & string
+  choices: keyof ItemsIn<AField> & string
   reference: OfPeople
   references: OfPeople
   image: number
@@ -70,8 +70,8 @@ interface Comparisons<AField, Fields> {
   time: OrderedComparison<string, Alike<Fields, 'time'>>
   instant: OrderedComparison<Values<AField>['instant'], Alike<Fields, 'instant'>>
   flag: Comparison<boolean, Alike<Fields, 'flag'>>
-  choice: Comparison<ConstantsOf<AField>, Alike<Fields, 'choice'>>
-  choices: Comparison<ConstantsOf<AField>>
+  choice: Comparison<keyof ItemsIn<AField> & string, Alike<Fields, 'choice'>>
+  choices: Comparison<keyof ItemsIn<AField> & string>
   reference: Comparison<OfPeople, AlikeReference<Fields, TargetOf<AField>>>
   references: Comparison<OfPeople>
   image: Comparison<number, Alike<Fields, 'image'>>
@@ -313,5 +313,7 @@ export type ColumnsOf<Fields> = string extends keyof Fields
         keyof Fields]?: readonly (keyof ColumnsIn<Fields[Name]> & string)[]
     }
 
-/** Constants of a choice. */
-export type ConstantsOf<AField> = keyof ItemsIn<AField> & string
+/** Constants of the choices, by field. */
+export type ConstantsIn<Fields> = {
+  readonly [Name in keyof Fields]: keyof ItemsIn<Fields[Name]> & string
+}

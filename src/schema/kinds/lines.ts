@@ -27,9 +27,7 @@ import {
 /** Embedded rows, created and deleted with their record. Each row has an `id`. */
 export const lines = <const Columns extends FieldMap, const Options extends LinesOptions = {}>(
   columns: Columns,
-  options?: LinesOptions & {
-    readonly uniqueBy?: readonly (keyof NoInfer<Columns> & string)[]
-  } & Exactly<Options, LinesOptions>,
+  options?: Exactly<Options, LinesOptions<keyof NoInfer<Columns> & string>>,
 ): TypedField<
   'lines',
   NoInfer<Options> & { readonly columns: Columns },
@@ -39,7 +37,7 @@ export const lines = <const Columns extends FieldMap, const Options extends Line
 /** An embedded group of fields, an object in JSON, such as an address that is copied rather than referenced. */
 export const object = <const Columns extends FieldMap, const Options extends CommonOptions = {}>(
   columns: Columns,
-  options?: CommonOptions & Exactly<Options, CommonOptions>,
+  options?: Exactly<Options, CommonOptions>,
 ): TypedField<
   'object',
   NoInfer<Options> & { readonly columns: Columns },

@@ -1,4 +1,4 @@
-import type { ReferenceOptions } from '../fields/field-options.ts'
+import type { ReferenceOptions, ReferencesOptions } from '../fields/field-options.ts'
 import { define, readTarget, type Exactly, type Field, type TypedField } from '../fields/field.ts'
 import {
   isFiniteNumber,
@@ -15,17 +15,17 @@ import { splitEntries, plainText, SEPARATOR } from './text-parts.ts'
 /** Id of a record of another resource. */
 export const reference = <const Target extends string, const Options extends ReferenceOptions = {}>(
   target: Target,
-  options?: ReferenceOptions & Exactly<Options, ReferenceOptions>,
+  options?: Exactly<Options, ReferenceOptions>,
 ): TypedField<'reference', NoInfer<Options> & { readonly target: Target }> =>
   define('reference', { ...options, target })
 
 /** Ids of any number of records of another resource. */
 export const references = <
   const Target extends string,
-  const Options extends ReferenceOptions & { max?: number } = {},
+  const Options extends ReferencesOptions = {},
 >(
   target: Target,
-  options?: ReferenceOptions & Exactly<Options, ReferenceOptions & { max?: number }>,
+  options?: Exactly<Options, ReferencesOptions>,
 ): TypedField<'references', NoInfer<Options> & { readonly target: Target }> =>
   define('references', { ...options, target })
 
