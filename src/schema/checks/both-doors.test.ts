@@ -7,6 +7,7 @@ import {
   date,
   daysFromToday,
   flag,
+  forRoles,
   instant,
   lines,
   me,
@@ -297,11 +298,24 @@ describe('the compiler and the start refuse', () => {
         }),
       'L136 thing.menu.icon: there is no icon "grops"; did you mean "groups"?',
     ],
-  ])('%s', (_, define, error) => {
-    expect(start(define()).join('\n')).toContain(error)
-  })
-
-  test.each<[string, () => Definition, string]>([
+    [
+      'a misspelt role',
+      // @ts-expect-error ADMN
+      () => resource('thing', { ...usual, allow: { ADMN: 'everything' } }),
+      'L108 thing.allow: there is no role "ADMN"',
+    ],
+    [
+      'a misspelt role of several',
+      // @ts-expect-error ADMN
+      () => resource('thing', { ...usual, allow: forRoles(['ADMIN', 'ADMN'], 'everything') }),
+      'L108 thing.allow: there is no role "ADMN"',
+    ],
+    [
+      'a misspelt menu area',
+      // @ts-expect-error HRR
+      () => resource('thing', { ...usual, screen: '/t', menu: { area: 'HRR', order: 1 } }),
+      'L109 thing.menu.area: there is no area "HRR"; did you mean "HR"?',
+    ],
     [
       'a misspelt constant in the condition of a field',
       () =>
@@ -311,16 +325,6 @@ describe('the compiler and the start refuse', () => {
           fields: { ...fields, a: text({ shownWhen: { stage: 'XL' } }) },
         }),
       'L115 thing.fields.a.shownWhen: "stage" has no value "XL"',
-    ],
-    [
-      'a misspelt constant in joined conditions of a field',
-      () =>
-        resource('thing', {
-          ...usual,
-          // @ts-expect-error OLDD
-          fields: { ...fields, a: text({ requiredWhen: { any: [{ tags: ['OLDD'] }] } }) },
-        }),
-      'L115 thing.fields.a.requiredWhen: "tags" has no value "OLDD"',
     ],
     [
       'a copy of a text',
@@ -365,6 +369,36 @@ describe('the compiler and the start refuse', () => {
           fields: { ...fields, a: lines({ b: text() }, { uniqueBy: ['c'] }) },
         }),
       'L125 thing.fields.a: uniqueBy: there is no field "c"',
+    ],
+    [
+      'a misspelt role of a field',
+      () =>
+        resource('thing', {
+          ...usual,
+          // @ts-expect-error ADMN
+          fields: { ...fields, a: text({ hiddenFrom: ['ADMN'] }) },
+        }),
+      'L108 thing.fields.a.hiddenFrom: there is no role "ADMN"',
+    ],
+    [
+      'a comparison with a field that does not exist',
+      () =>
+        resource('thing', {
+          ...usual,
+          // @ts-expect-error remrk
+          fields: { ...fields, a: text({ shownWhen: { code: { field: 'remrk' } } }) },
+        }),
+      'L114 thing.fields.a.shownWhen: "thing": there is no field "remrk"; did you mean "remark"?',
+    ],
+    [
+      'bounds of a text in the condition of a field',
+      () =>
+        resource('thing', {
+          ...usual,
+          // @ts-expect-error a text has no more and less
+          fields: { ...fields, a: text({ shownWhen: { code: { moreThan: 'a' } } }) },
+        }),
+      'L133 thing.fields.a.shownWhen: "code" is a text, which has no more and less',
     ],
   ])('%s', (_, define, error) => {
     expect(start(define()).join('\n')).toContain(error)
