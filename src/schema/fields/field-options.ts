@@ -237,11 +237,11 @@ export interface ReferencesOptions extends ReferenceOptions {
   /** Maximum number of records. */
   readonly max?: number
 }
-export interface LinesOptions<Column extends string = string> extends CommonOptions {
+export interface LinesOptions<Names extends string = string> extends CommonOptions {
   /** Minimum number of lines. */
   readonly min?: number
   /** Maximum number of lines. */
   readonly max?: number
   /** Fields that must be unique among the lines of a record. */
-  readonly uniqueBy?: readonly Column[]
+  readonly uniqueBy?: readonly Names[]
 }
