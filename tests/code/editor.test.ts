@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ICON_NAMES } from '#schema/engine'
-import app from '../resources/app.ts'
+import app from '../../resources/app.ts'
 
 /** Help that an editor gives in a definition, asked of the compiler's language server. */
 
