@@ -3,7 +3,7 @@ import type { Field } from '../fields/field.ts'
 import { mentions } from '../condition.ts'
 import type { Definition } from '../resource.ts'
 import { VERBS } from '../grant.ts'
-import { hasColumns, hasItems, isReference, isSortable } from '../kinds/capabilities.ts'
+import { hasColumns, hasItems, isReference, isSortable, isText } from '../kinds/capabilities.ts'
 import { filterName, listInputs, listVerbs } from '../permission.ts'
 import { listReadAs } from '../read-as.ts'
 import { isObject } from '../untyped.ts'
@@ -237,7 +237,7 @@ export function inspectNames({ definition, report }: Inspection): void {
     if (field && !isSortable(field))
       report('L125', 'list.sort', `"${name}" is a ${field.kind}, which has no order`)
   }
-  check('list.mainDate', list.mainDate === undefined ? [] : [list.mainDate], kept)
+  check('list.mainDate', list.mainDate === undefined ? [] : [list.mainDate])
   check('list.calendar', [list.calendar ?? []].flat())
   for (const name of (list.filters ?? []).flatMap(namesInFilter)) {
     check('list.filters', [name], kept)
@@ -254,6 +254,8 @@ export function inspectNames({ definition, report }: Inspection): void {
   for (const names of definition.uniqueTogether ?? []) check('uniqueTogether', names)
   inspectLookups({ definition, report }, check)
   check('aliases', definition.aliases === undefined ? [] : [definition.aliases])
+  const aliases = definition.fields[definition.aliases ?? '']
+  if (aliases && !isText(aliases)) report('L125', 'aliases', `"${definition.aliases}" is no text`)
   check('state', definition.state === undefined ? [] : [definition.state])
   check('example', Object.keys(definition.example ?? {}))
   for (const [name, action] of Object.entries(actions))
@@ -262,6 +264,9 @@ export function inspectNames({ definition, report }: Inspection): void {
       ...(action.shows ?? []),
       ...Object.keys(action.stamps ?? {}),
     ])
+  for (const [name, { columns = {} }] of Object.entries(actions))
+    for (const [field, names] of Object.entries(columns))
+      check(`actions.${name}.columns.${field}`, names, listColumns(definition.fields[field]))
   for (const each of checks)
     check(
       'checks',
@@ -289,6 +294,9 @@ export function inspectNames({ definition, report }: Inspection): void {
   inspectSections({ definition, report })
 }
 
+const listColumns = (field: Field | undefined): string[] =>
+  Object.keys(field ? readColumns(field) : {})
+
 const firstOfPath = (path: string): string => path.split('.')[0] ?? path
 
 const namesInFilter = (
@@ -297,7 +305,7 @@ const namesInFilter = (
   if (typeof filter === 'string') return [filter]
   if ('part' in filter) return [filter.of]
   if ('between' in filter) return [...filter.between]
-  return 'daysAhead' in filter ? [filter.daysAhead] : []
+  return []
 }
 
 function inspectSections({
@@ -325,7 +333,11 @@ function inspectLookups(
 ): void {
   const kept = [...Object.keys(definition.fields), ...AUDIT_NAMES]
   for (const names of definition.lookups ?? []) {
-    check('lookups', names.map(firstOfPath), kept)
+    for (const name of names) {
+      const [first = '', ...column] = name.split('.')
+      if (column.length === 0) check('lookups', [first], kept)
+      else check('lookups', [column.join('.')], listColumns(definition.fields[first]))
+    }
     const [first = ''] = names
     const field = definition.fields[first]
     if (names.length === 1 && field && isReference(field))
