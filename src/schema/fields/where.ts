@@ -273,8 +273,9 @@ export type OwnWhere<Fields> = string extends keyof Fields
     }
 
 /**
- * Condition evaluated by the database. Paths lead into objects, lines and other records. Behaviours also compare codes
- * such as "2025-06" by more and less: `Texts` is then `codedText`. One mapped type rather than one for each sort of path, because the compiler would multiply their comparisons while it infers a definition.
+ * Condition evaluated by the database. Paths lead into objects, lines and other records. Behaviours also compare codes such
+ * as "2025-06" by more and less: `Texts` is then `codedText`. There is one mapped type rather than one for each sort of
+ * path, because the compiler would multiply their comparisons while it infers a definition.
  */
 export type DatabaseWhere<
   Fields,
