@@ -371,7 +371,7 @@ describe('the start stops, with code and address, for', () => {
           { goods: lines({ a: text() }) },
           { list: { columns: ['code', 'goods'], sort: 'goods' } },
         ),
-      'L125 thing.list.sort: "goods" is a lines, which has no order',
+      'L125 thing.list.sort: "goods" has no order, because its kind is lines',
     ],
     [
       'rows by a field that stays empty in what the role creates',

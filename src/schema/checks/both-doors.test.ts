@@ -210,10 +210,10 @@ describe('the compiler and the start refuse', () => {
       'L110 thing.list.search: "price" is no text',
     ],
     [
-      'an order by lines',
-      // @ts-expect-error parts
-      () => resource('thing', { ...usual, list: { ...list, sort: '-parts' } }),
-      'L125 thing.list.sort: "parts" is a lines, which has no order',
+      'an order of a view by an object',
+      // @ts-expect-error box
+      () => resource('thing', { ...usual, views: [{ path: '/a', as: 'page', sort: 'box' }] }),
+      'L125 thing.views /a.sort: "box" has no order, because its kind is object',
     ],
     [
       'a main date that is none',

@@ -4,7 +4,7 @@ import { mentions } from '../condition.ts'
 import type { Definition } from '../resource.ts'
 import { VERBS } from '../grant.ts'
 import { hasColumns, hasItems, isReference, isSortable, isText } from '../kinds/capabilities.ts'
-import { filterName, listInputs, listVerbs } from '../permission.ts'
+import { filterName, listInputs, listVerbs, sortOrder } from '../permission.ts'
 import { listReadAs } from '../read-as.ts'
 import { isObject } from '../untyped.ts'
 import { unknown, unknownOption, type Inspection } from './inspection.ts'
@@ -217,8 +217,6 @@ export function inspectNames({ definition, report }: Inspection): void {
       if (!among.includes(name)) report('L125', at, unknown('field', name, among))
   }
   const { list, sheet, actions = {}, views = [], checks = [] } = definition
-  const bare = (sort: string | readonly string[]) =>
-    [sort].flat().map((name) => name.replace(/^-/, ''))
   check('list.columns', list.columns, kept)
   check('list.folded', list.folded ?? [], list.columns)
   check('list.foldFirst', list.foldFirst ?? [], list.columns)
@@ -231,12 +229,7 @@ export function inspectNames({ definition, report }: Inspection): void {
   const told = own.filter((name) => definition.fields[name]?.options['warnsOfSame'] === true)
   check('list.search', told, list.search)
   check('list.columns', told, list.columns)
-  check('list.sort', bare(list.sort), kept)
-  for (const name of bare(list.sort)) {
-    const field = definition.fields[name]
-    if (field && !isSortable(field))
-      report('L125', 'list.sort', `"${name}" is a ${field.kind}, which has no order`)
-  }
+  inspectSort({ definition, report }, 'list.sort', list.sort)
   check('list.mainDate', list.mainDate === undefined ? [] : [list.mainDate])
   check('list.calendar', [list.calendar ?? []].flat())
   for (const name of (list.filters ?? []).flatMap(namesInFilter)) {
@@ -278,7 +271,8 @@ export function inspectNames({ definition, report }: Inspection): void {
     )
   const filters = [...kept, ...(list.filters ?? []).map(filterName)]
   for (const { path, fields = [], sort = [], parameters = {}, needs = [] } of views) {
-    check(`views ${path}`, [...fields, ...bare(sort)], kept)
+    check(`views ${path}`, fields, kept)
+    inspectSort({ definition, report }, `views ${path}.sort`, sort)
     check(`views ${path}.parameters`, Object.values(parameters).map(firstOfPath), filters)
     check(`views ${path}.needs`, needs, [...filters, ...Object.keys(parameters)])
   }
@@ -292,6 +286,21 @@ export function inspectNames({ definition, report }: Inspection): void {
       check(`allow.${role}.editOnly`, grant.editOnly ?? [])
   }
   inspectSections({ definition, report })
+}
+
+/** Checks that the fields of a sort order exist and have an order. */
+function inspectSort(
+  { definition: { fields }, report }: Pick<Inspection, 'definition' | 'report'>,
+  at: string,
+  sort: string | readonly string[],
+): void {
+  const kept = [...Object.keys(fields), ...AUDIT_NAMES]
+  for (const { field: name } of sortOrder(sort)) {
+    const field = fields[name]
+    if (!kept.includes(name)) report('L125', at, unknown('field', name, kept))
+    else if (field && !isSortable(field))
+      report('L125', at, `"${name}" has no order, because its kind is ${field.kind}`)
+  }
 }
 
 const listColumns = (field: Field | undefined): string[] =>
