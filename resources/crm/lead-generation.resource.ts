@@ -205,6 +205,7 @@ export default resource('lead-generation', {
       from: OPEN,
       to: 'WON',
       tone: 'success',
+      inForm: true,
       inputs: [
         'customerType',
         'addressLine1',

@@ -128,9 +128,33 @@ export const readableFields = (definition: Definition, role: string | null): str
     .filter(([, field]) => maySee(field, role))
     .map(([name]) => name)
 
+/** Fields that only actions take: they ask for them, and nothing else demands or suggests a value. */
+export const takenByActions = memoize(
+  ({ fields, actions = {} }: Definition): ReadonlySet<string> => {
+    const all = Object.values(actions)
+    const inForm = new Set(all.filter((action) => action.inForm).flatMap(listInputs))
+    return new Set(
+      all
+        .flatMap(listInputs)
+        .filter((name) => fields[name] && !inForm.has(name) && isLeftToActions(fields[name])),
+    )
+  },
+)
+
+const isLeftToActions = ({ options }: Field): boolean =>
+  !options.required &&
+  [
+    options.requiredWhen,
+    options.requiredWithLater,
+    options.requiredBy,
+    options.requiredAbove,
+    options.shownWhen,
+    options.initial,
+  ].every((each) => each === undefined)
+
 /**
- * Returns the names of the fields that a role may send. The state is excluded, because only actions change it. Frozen
- * fields are included only on creation.
+ * Returns the names of the fields that a role may send. The state is excluded, because only actions change it, and so are
+ * fields that only actions take. Frozen fields are included only on creation.
  */
 export function writableFields(
   definition: Definition,
@@ -140,13 +164,14 @@ export function writableFields(
   const grant = findGrant(definition, role)
   const only =
     mode === 'edit' && typeof grant === 'object' && 'may' in grant ? grant.editOnly : undefined
+  const left = takenByActions(definition)
   return Object.entries(definition.fields)
     .filter(
       ([name, field]) =>
         mayWrite(field, role) &&
         name !== definition.state &&
         !(mode === 'edit' && field.options.frozen) &&
-        (!only || only.includes(name)),
+        (only ? only.includes(name) : !left.has(name)),
     )
     .map(([name]) => name)
 }

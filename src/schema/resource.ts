@@ -35,6 +35,11 @@ export interface Action<
   readonly requires?: readonly NamesIn<Fields>['own'][]
   /** Optional fields in the dialog. */
   readonly inputs?: readonly NamesIn<Fields>['own'][]
+  /**
+   * Keeps the inputs in forms, imports and calls that create or edit. Default: only the action takes an input, unless its
+   * field is required or has a condition or an initial value.
+   */
+  readonly inForm?: boolean
   /** Columns of embedded rows in the dialog: `{ lines: ['returnedQuantity'] }`. Default: all columns. */
   readonly columns?: ColumnsOf<Fields>
   /** Additional fields that the given roles must fill in: `{ ADMIN: ['rejectReason'] }`. */
@@ -170,7 +175,7 @@ export interface DefinitionOptions<
   /** List of the records. See "A list". */
   readonly list: ListOptions<Fields, Actions>
   /**
-   * Sections of the form and the record page, in order. Fields not listed appear under "Other". Default: the groups of
+   * Sections of the form and the record page, in order. Fields not listed come first, under "Details". Default: the groups of
    * `section()`; list those here to reorder them.
    */
   readonly sections?: Readonly<Record<string, readonly NamesIn<Fields>['own'][]>>

@@ -1,7 +1,8 @@
-import type { ChartAnswer } from '#schema/engine'
+import type { Chart, ChartAnswer } from '#schema/engine'
 import type { Client } from '../kit/client.ts'
+import { declaredRecounts, isAdditive, placesOf, type Records } from './declared-counts.ts'
 import { daysBetween, type Fact, type Facts } from './facts.ts'
-import { RECOUNTS, type Cell } from './recounted.ts'
+import { RECOUNTS, type Cell, type Recount } from './recounted.ts'
 
 export interface Stretch {
   readonly from: string
@@ -46,6 +47,8 @@ function ageOn(day: string, dueDate: string): string {
 
 export interface Asked {
   readonly code: string
+  /** Set for charts without a second calculation of their own. */
+  readonly declared?: Chart
   readonly parameters: Readonly<Record<string, string>>
   readonly period: Stretch
 }
@@ -67,6 +70,8 @@ const PLACES: Readonly<Record<string, number>> = {
 
 export interface Recounting {
   readonly facts: Facts
+  /** Records of charts that are counted from their declaration. */
+  readonly records: Records
   readonly today: string
   readonly api: Client
 }
@@ -77,9 +82,44 @@ export interface Compared {
   readonly differences: readonly string[]
 }
 
+/** Second calculation of the numbers of a request. */
+interface Second {
+  readonly recounts: Readonly<Record<string, Recount>>
+  /** Key of the group that a fact belongs to. */
+  keyOf(fact: Fact, name: string): string
+  /** Number of decimal places of a measure. */
+  placesOf(measure: string, unit: string): number
+  /** True if the number of all groups follows from the facts of all groups. */
+  isAdditive(measure: string): boolean
+}
+
+const plainKey = (fact: Fact, name: string): string => fact.by[name] ?? '-'
+
+/** Calculation written by hand for this chart. */
+const writtenByHand = (code: string, asOf: string): Second => ({
+  recounts: RECOUNTS[code] ?? {},
+  keyOf: (fact, name) => {
+    if (name === 'overdueSince') return ageOn(asOf, fact.by['dueDate'] ?? '')
+    return plainKey(fact, name === 'state' && code === 'top-customers' ? 'buyerState' : name)
+  },
+  placesOf: (_, unit) => PLACES[unit] ?? 0,
+  isAdditive: (measure) => measure !== 'hours' || code !== 'approval-time',
+})
+
+const fromDeclaration = (
+  records: Records,
+  chart: Chart,
+  request: Omit<Parameters<typeof declaredRecounts>[1], 'chart'>,
+): Second => ({
+  recounts: declaredRecounts(records, { ...request, chart }),
+  keyOf: plainKey,
+  placesOf: (measure) => placesOf(records, chart, measure),
+  isAdditive: (measure) => isAdditive(chart, measure),
+})
+
 /** Requests a chart and compares every number in it with a second calculation. */
 export async function compared(
-  { facts, today, api }: Recounting,
+  { facts, records, today, api }: Recounting,
   asked: Asked,
   filters: Readonly<Record<string, string>> = {},
 ): Promise<Compared> {
@@ -90,11 +130,16 @@ export async function compared(
   const { by, split, groups, series } = answer
   const isOfTime = by === 'period'
   const asOf = asked.period.to < today ? asked.period.to : today
-  const keyOf = (fact: Fact, name: string): string => {
-    if (name === 'overdueSince') return ageOn(asOf, fact.by['dueDate'] ?? '')
-    const own = name === 'state' && asked.code === 'top-customers' ? 'buyerState' : name
-    return fact.by[own] ?? '-'
-  }
+  const names = [...(isOfTime ? [] : [by]), ...(split ? [split] : []), ...Object.keys(filters)]
+  const second = asked.declared
+    ? fromDeclaration(records, asked.declared, {
+        names,
+        view: answer.view.split('+'),
+        to: asked.period.to,
+      })
+    : writtenByHand(asked.code, asOf)
+  const { keyOf } = second
+  const [first = ''] = answer.view.split('+')
   const isAt = (name: string | null, key: string, keys: readonly string[]) => (fact: Fact) =>
     name === null || (key === '*' ? !keys.includes(keyOf(fact, name)) : keyOf(fact, name) === key)
   const isFiltered = (fact: Fact) =>
@@ -117,16 +162,16 @@ export async function compared(
         all.filter((fact) => isIn(fact) && (isOfTime ? belongs(fact) : isFiltered(fact))),
       day: stretch.to < today ? stretch.to : today,
       months,
-      names: [...(isOfTime ? [] : [by]), ...(split ? [split] : []), ...Object.keys(filters)],
+      names,
     }
   }
   const parts = isOfTime ? [...partsOf(asked.period, answer.granularity)] : []
   const differences: string[] = []
   let numbers = 0
   const check = ({ place, measure, found, unit }: Point, cell: Cell) => {
-    const expected = RECOUNTS[asked.code]?.[measure]?.(facts, cell)
+    const expected = second.recounts[measure]?.(facts, cell)
     numbers += 1
-    if (expected === undefined || inUnits(found, unit) !== expected)
+    if (expected === undefined || inUnits(found, second.placesOf(measure, unit)) !== expected)
       differences.push(`${call} ${place}: ${found}, should be ${expected} units`)
   }
   if (
@@ -135,16 +180,16 @@ export async function compared(
   )
     differences.push(`${call}: other stretches`)
   for (const { key: name, values, total, unit } of series) {
-    const [measure, colour] = split === null ? [name, null] : [answer.view, name]
+    const [measure, colour] = split === null ? [name, null] : [first, name]
     for (const [at, { key }] of groups.entries()) {
       const cell = isOfTime
         ? cellAt(parts[at] ?? asked.period, null, colour)
         : cellAt(asked.period, key, colour)
-      if (unit !== 'hours' || key !== '*')
+      if (key !== '*' || second.isAdditive(measure))
         check({ place: `${key} ${name}`, measure, found: values[at], unit }, cell)
     }
     // Left out because the median of all groups cannot be computed from their medians.
-    if (asked.code !== 'approval-time' || unit !== 'hours')
+    if (second.isAdditive(measure))
       check(
         { place: `${name} in all`, measure, found: total, unit },
         cellAt(asked.period, null, colour),
@@ -164,7 +209,5 @@ interface Point {
  * Converts a value to whole units. Decimal places beyond those of the unit are kept, so that they
  * count as a difference.
  */
-const inUnits = (found: number | null | undefined, unit: string): number | null =>
-  found === null || found === undefined
-    ? null
-    : Math.round(found * 10 ** (PLACES[unit] ?? 0) * 1000) / 1000
+const inUnits = (found: number | null | undefined, places: number): number | null =>
+  found === null || found === undefined ? null : Math.round(found * 10 ** places * 1000) / 1000

@@ -7,7 +7,7 @@ import {
 } from '#schema/engine'
 import { markLeads } from '../../src/admin/figures/dashboard/leads.ts'
 import type { Stretch } from './compared.ts'
-import { BEHIND, isClose, rowsBehind, type Lists } from './records-behind.ts'
+import { isClose, listBehind, rowsBehind, type Lists } from './records-behind.ts'
 
 interface Dashboard {
   readonly role: string
@@ -42,13 +42,14 @@ export async function marksCompared(
  * Returns the list and the field whose sum is the number; undefined if the number is summed over
  * lines.
  */
-function addedUpIn({ charts }: Registry, point: string) {
+function addedUpIn(registry: Registry, point: string) {
   const [code = '', query = ''] = point.split('?')
   const { measure = '', ...rest } = Object.fromEntries(new URLSearchParams(query))
-  const chart = charts.find((each) => each.code === code)
+  const chart = registry.charts.find((each) => each.code === code)
   const dataset = chart && findMeasure(chart, measure)?.dataset
+  const dimensions = Object.keys(rest).filter((name) => !['fromDate', 'toDate'].includes(name))
   return dataset && answering(dataset, Object.keys(rest)) === dataset
-    ? BEHIND[code]?.[measure]
+    ? listBehind(registry, chart, measure, dimensions)
     : undefined
 }
 

@@ -46,12 +46,12 @@ export const daysBetween = (from: string, to: string): number =>
 /**
  * Returns a function that converts an instant to the company's local date, such as "2025-03-31".
  */
-function calendarOf(timeZone: string) {
+export function calendarOf(timeZone: string) {
   const writer = new Intl.DateTimeFormat('en-CA', { timeZone })
   return (instant: string | null): string | null => instant && writer.format(new Date(instant))
 }
 
-const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
+export const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 
 function keeping(days: number): string {
   if (days < 0) return 'EXPIRED'

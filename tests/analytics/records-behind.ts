@@ -1,7 +1,17 @@
-import { countPlaces, type ChartAnswer, type PageOf, type Registry } from '#schema/engine'
+import {
+  answering,
+  countPlaces,
+  findMeasure,
+  type Chart,
+  type ChartAnswer,
+  type PageOf,
+  type Registry,
+} from '#schema/engine'
 import type { Work } from '../../src/server/work/work.ts'
 import type { Client } from '../kit/client.ts'
 import type { Asked } from './compared.ts'
+import { countsLines } from './declared-counts.ts'
+import { RECOUNTS } from './recounted.ts'
 
 /**
  * List behind a number: the sum of `field` minus `less` over its rows, or the number of rows if
@@ -18,7 +28,7 @@ const OWED: Behind = ['payment', 'outstandingAmount']
 const MADE: Behind = ['production', 'producedQuantity']
 
 /** Numbers that can be computed from the rows of a single list. */
-export const BEHIND: Readonly<Record<string, Readonly<Record<string, Behind>>>> = {
+const BEHIND: Readonly<Record<string, Readonly<Record<string, Behind>>>> = {
   'sales-trend': { net: SALES, orders: ['sales-order'] },
   'order-status': { orders: ['order-item'], value: ['order-item', 'orderTotal'] },
   'payment-status': { due: ['payment', 'invoiceAmount', 'returnedAmount'] },
@@ -57,12 +67,44 @@ export const BEHIND: Readonly<Record<string, Readonly<Record<string, Behind>>>> 
   },
 }
 
+/**
+ * Returns the list behind a number. For charts without an entry above, it follows from the
+ * declaration; undefined if a list cannot be added up to the number.
+ */
+export function listBehind(
+  registry: Registry,
+  chart: Chart | undefined,
+  name: string,
+  names: readonly string[],
+): Behind | undefined {
+  if (!chart || RECOUNTS[chart.code]) return BEHIND[chart?.code ?? '']?.[name]
+  const found = findMeasure(chart, name)
+  if (!found) return undefined
+  const { measure, dataset } = found
+  if (dataset.listedAs !== null || answering(dataset, names) !== dataset) return undefined
+  if (countsLines(registry, dataset, names, countedTogether(chart, name))) return undefined
+  const { name: resource } = dataset.resource
+  if (measure.type === 'count') return measure.distinct ? undefined : [resource]
+  if (measure.type !== 'sum' || measure.times || measure.isPerMonth) return undefined
+  const { field, less } = measure
+  if (`${field} ${less}`.includes('.')) return undefined
+  return less ? [resource, field, less] : [resource, field]
+}
+
+/** Measures of the views that show a measure. */
+const countedTogether = (chart: Chart, name: string): readonly string[] =>
+  chart.measures.filter((view) => view.includes(name)).flat()
+
 /** Stored records behind the numbers, by resource and id. */
 export type Stored = ReadonlyMap<string, ReadonlyMap<number, Readonly<Record<string, unknown>>>>
 
-export async function storedRecords(work: Work): Promise<Stored> {
+export async function storedRecords(work: Work, charts: readonly Chart[]): Promise<Stored> {
   const names = new Set(
-    Object.values(BEHIND).flatMap((all) => Object.values(all).map(([name]) => name)),
+    charts.flatMap((chart) =>
+      chart.measures
+        .flat()
+        .flatMap((name) => listBehind(work.registry, chart, name, [])?.[0] ?? []),
+    ),
   )
   const stored = new Map<string, Map<number, Readonly<Record<string, unknown>>>>()
   for (const name of names) {
@@ -118,10 +160,12 @@ export async function behindCompared(
   mostGroups: number,
 ): Promise<{ readonly points: number; readonly differences: readonly string[] }> {
   const differences: string[] = []
+  const chart = lists.registry.charts.find((each) => each.code === code)
+  const names = [...(by === 'period' ? [] : [by]), ...(split === null ? [] : [split])]
   let points = 0
   for (const one of series) {
-    const measure = split === null ? one.key : view
-    const behind = BEHIND[code]?.[measure]
+    const measure = split === null ? one.key : (view.split('+')[0] ?? '')
+    const behind = listBehind(lists.registry, chart, measure, names)
     if (!behind || one.key === '*') continue
     for (const [place, { key, to }] of groups.slice(0, mostGroups).entries()) {
       const value = one.values[place] ?? 0

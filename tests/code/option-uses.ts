@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
+import { addedFiles } from '../contract/added-files.ts'
 
 /** An option that a definition sets. */
 export interface OptionUse {
@@ -93,7 +94,9 @@ const BOUNDS: readonly string[] = ['atLeast', 'atMost', 'moreThan', 'lessThan']
 
 /** Finds the options set by the definitions of the business and of the system. */
 export function findOptionUses(root: string): readonly OptionUse[] {
+  // Files added by a developer would replace the examples of the product.
   const files = globSync('{resources,src/system}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !addedFiles().has(file))
     .filter((file) => !/\.test\.tsx?$|-testing\.tsx?$/.test(file))
     .sort()
   const sources = new Map(files.map((file) => [file, readSource(root, file)]))

@@ -1,15 +1,27 @@
-import { loadApp } from '../../src/server/start/discover.ts'
-import { isShipped } from '../contract/matrix.ts'
+import { join } from 'node:path'
+import { findTile, type Chart, type Charts } from '#schema/engine'
+import { addedFiles } from '../contract/added-files.ts'
 import type { RoleName } from '../kit/workspace.ts'
 
-const { registry } = await loadApp()
+/** Charts added by a developer, which the lists below cannot include. */
+export const addedCharts: readonly Chart[] = (
+  await Promise.all(
+    [...addedFiles()]
+      .filter((file) => file.endsWith('.charts.ts'))
+      .map(async (file) => {
+        const path = join(import.meta.dirname, '../..', file)
+        return ((await import(path)) as { readonly default: Charts }).default.charts
+      }),
+  )
+).flat()
 
-/** Charts on resources added by a developer, which the lists below cannot include. */
-export const addedCodes: ReadonlySet<string> = new Set(
-  registry.charts.flatMap(({ code, datasets }) =>
-    datasets.every(({ resource }) => isShipped(resource.name)) ? [] : [code],
-  ),
-)
+/** Tiles and charts that a role sees of charts added by a developer, from their declarations. */
+export const visibleAdded = (role: RoleName) => ({
+  tiles: addedCharts
+    .map(findTile)
+    .flatMap((tile) => (tile?.roles.includes(role) ? [tile.code] : [])),
+  charts: addedCharts.flatMap(({ code, dashboards }) => (dashboards?.[role] ? [code] : [])),
+})
 
 /** Tiles and charts that each role should see. */
 export const VISIBLE: Readonly<

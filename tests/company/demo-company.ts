@@ -1,9 +1,15 @@
 import { asSystem } from '../kit/as-system.ts'
 import { cpSync } from 'node:fs'
+import { registry, type Chart } from '#schema/engine'
 import { buildApp } from '../../src/server/http/app.ts'
 import { loadDemo } from '../../src/server/start/demo.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { openAppContext } from '../../src/server/start/open-app-context.ts'
+import { checkCharts } from '../../src/server/start/chart-check.ts'
+import { loadApp, type Discovered } from '../../src/server/start/discover.ts'
+import { findPerson } from '../../src/server/access/session/person/person.ts'
+import { inTransaction } from '../../src/server/work/in-transaction.ts'
+import type { EngineWork } from '../../src/server/work/work.ts'
 import { openSession } from '../../src/server/access/session/session.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import type { DataPlace } from '../kit/new-company.ts'
@@ -24,6 +30,8 @@ export const ROLES = Object.keys(SIGN_INS) as Role[]
 
 /** The demo company on a server in this process, without messages and jobs. */
 export interface DemoCompany extends Pick<Workspace, 'context' | 'as' | 'work'> {
+  /** Runs code in a transaction of the user with this role. */
+  workAs<Result>(role: Role, body: (work: EngineWork) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -53,14 +61,28 @@ export async function demoPlace(database: DatabaseName): Promise<DataPlace> {
   return place(url)
 }
 
-const openAt = (place: DataPlace) =>
+const openAt = async (place: DataPlace, charts: readonly Chart[] = []) =>
   openAppContext({
     environment: { ...place, host: '', port: 0, secret: undefined },
     logger: createLogger('error'),
+    app: await appWithCharts(charts),
   })
 
-export async function openDemo(place: DataPlace): Promise<DemoCompany> {
-  const opened = await openAt(place)
+async function appWithCharts(charts: readonly Chart[]): Promise<Discovered> {
+  const found = await loadApp()
+  const { resources, app, settings } = found.registry
+  const all = { settings, charts: [...found.registry.charts, ...charts] }
+  const added = registry([...resources.values()], app, all)
+  checkCharts(added)
+  return { ...found, registry: added }
+}
+
+/** Opens the demo company, with charts added to those of the app. */
+export async function openDemo(
+  place: DataPlace,
+  charts: readonly Chart[] = [],
+): Promise<DemoCompany> {
+  const opened = await openAt(place, charts)
   const context: AppContext = { ...opened.context, isThrottled: false }
   const app = await buildApp(context)
   await app.ready()
@@ -70,6 +92,14 @@ export async function openDemo(place: DataPlace): Promise<DemoCompany> {
     context,
     as: (role) => (role === null ? undefined : clients.get(role)) ?? clientOf(app, null),
     work: (body) => asSystem(context, body),
+    async workAs(role, body) {
+      const person = await asSystem(context, (work) =>
+        findPerson(context, 'userName', SIGN_INS[role], work),
+      )
+      if (!person) throw new Error(`The demo company has no user ${SIGN_INS[role]}`)
+      const caller = { ...person, tokenId: 'test' }
+      return inTransaction(context, { caller, via: 'test', isServer: false }, body)
+    },
     async close() {
       await app.close()
       await context.store.close()

@@ -2,11 +2,39 @@ import { basename, dirname } from 'node:path'
 import { business, importedBy } from '../areas.ts'
 import { addedResources } from './matrix.ts'
 
+/** Files of charts that ship with the product. */
+export const SHIPPED_CHARTS: ReadonlySet<string> = new Set([
+  'certificate-tiles.charts.ts',
+  'crm.charts.ts',
+  'customers.charts.ts',
+  'daily-status-tiles.charts.ts',
+  'duplicate-tiles.charts.ts',
+  'expense-tiles.charts.ts',
+  'expenses.charts.ts',
+  'holiday-tiles.charts.ts',
+  'hours-tiles.charts.ts',
+  'lead-tiles.charts.ts',
+  'leave-tiles.charts.ts',
+  'locations.charts.ts',
+  'machinery-tiles.charts.ts',
+  'message-tiles.charts.ts',
+  'money-tiles.charts.ts',
+  'number-tiles.charts.ts',
+  'order-tiles.charts.ts',
+  'pay-tiles.charts.ts',
+  'production-tiles.charts.ts',
+  'production.charts.ts',
+  'sales.charts.ts',
+  'shipping-tiles.charts.ts',
+  'stock-tiles.charts.ts',
+  'vehicle-tiles.charts.ts',
+])
+
 type Imports = ReadonlyMap<string, readonly string[]>
 
 /**
- * Files of resources added by a developer: their definitions, files that import these, files beside
- * a definition that are named after it, and files imported only by any of them.
+ * Files added by a developer: charts, definitions of resources, files that import these, files
+ * beside a definition that are named after it, and files imported only by any of them.
  */
 export const addedFiles = (): ReadonlySet<string> => (found ??= findAddedFiles())
 
@@ -14,15 +42,19 @@ let found: ReadonlySet<string> | undefined
 
 function findAddedFiles(): ReadonlySet<string> {
   const names = addedResources()
-  if (names.length === 0) return new Set()
+  const charts = business
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.charts.ts') && !SHIPPED_CHARTS.has(basename(file)))
+  if (names.length + charts.length === 0) return new Set()
   const imports: Imports = new Map(
     business.map(({ file, source }) => [file, importedBy(file, source)]),
   )
-  const added = new Set(
-    [...imports.keys()].filter((file) =>
+  const added = new Set([
+    ...charts,
+    ...[...imports.keys()].filter((file) =>
       names.some((name) => basename(file) === `${name}.resource.ts`),
     ),
-  )
+  ])
   grow(added, [...imports.keys()], (file) => imports.get(file)?.some((each) => added.has(each)))
   const importers = (file: string) =>
     [...imports].flatMap(([each, targets]) => (targets.includes(file) ? [each] : []))

@@ -101,11 +101,12 @@ const fewBehind = (listed: Definition | undefined): readonly string[] =>
     .flatMap((chart) => {
       const [by] = chart.dimensions.filter((name) => name !== PERIOD)
       const tile = findTile(chart)
-      const measures = chart.screen
-        ? chart.measures.flat()
-        : tile?.roles.includes('SUPER_ADMIN')
-          ? [tile.measure]
-          : []
+      const measures =
+        chart.screen && chart.roles.includes('SUPER_ADMIN')
+          ? chart.measures.flat()
+          : tile?.roles.includes('SUPER_ADMIN')
+            ? [tile.measure]
+            : []
       return measures.map(
         (measure) =>
           `${chart.code}?measure=${measure}&fromDate=1990-01-01&toDate=1990-01-02${by ? `&${by}=0` : ''}`,

@@ -14,6 +14,7 @@ interface OpenApi {
               readonly name: string
               readonly schema?: { readonly enum?: readonly unknown[] }
             }[]
+            readonly requestBody?: unknown
             readonly responses: Readonly<
               Record<string, { readonly content?: Readonly<Record<string, unknown>> }>
             >
@@ -22,6 +23,9 @@ interface OpenApi {
       >
     >
   >
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly properties?: object }>>
+  }
 }
 
 /** Reads the server's OpenAPI document. */

@@ -83,7 +83,7 @@ export default resource('machinery-spares', {
         { calculated: true, required: true, initial: 'OUT', label: 'State' },
       ),
     }),
-    ...active(),
+    ...section('Spare', active()),
   },
   lookups: [['isActive', 'isOrdered', 'spareState']],
   list: {
@@ -105,6 +105,7 @@ export default resource('machinery-spares', {
   actions: {
     count: {
       label: 'Record count',
+      inForm: true,
       requires: ['countedQuantity', 'seenOnHand'],
       inputs: ['adjustmentReason', 'seenMovement'],
     },

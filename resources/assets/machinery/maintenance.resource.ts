@@ -175,6 +175,7 @@ export default resource('maintenance', {
       label: 'Start maintenance',
       from: 'SCHEDULED',
       to: 'IN_PROGRESS',
+      inForm: true,
       inputs: ['technician', 'vendorName', 'startDateTime'],
       suggests: { technician: ownEmployee },
       confirm: 'The machine cannot be used for production until the maintenance is finished.',
@@ -184,6 +185,7 @@ export default resource('maintenance', {
       from: ['SCHEDULED', 'IN_PROGRESS'],
       to: 'COMPLETED',
       tone: 'success',
+      inForm: true,
       requires: ['actionsPerformed'],
       inputs: [
         'technician',

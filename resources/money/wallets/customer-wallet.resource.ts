@@ -78,6 +78,7 @@ export default resource('customer-wallet', {
       label: 'Freeze wallet',
       from: 'ACTIVE',
       to: 'FROZEN',
+      inForm: true,
       inputs: ['reason'],
       requires: ['reason'],
       tone: 'warning',

@@ -164,7 +164,7 @@ export default resource('customer', {
       'availableCredit',
       'walletBalance',
     ],
-    'Sign-in': ['user', 'createUser'],
+    'Sign-in': ['user', 'createUser', 'selfRegistered'],
   },
   list: {
     columns: [

@@ -143,8 +143,16 @@ export default resource('pay-configuration', {
     ...active(),
   },
   sections: {
-    'Who and when': ['configName', 'scope', 'department', 'employee', 'effectiveFrom', 'isActive'],
-    Pay: ['payType', 'hourlyRate', 'monthlySalary', 'components'],
+    'Who and when': [
+      'configName',
+      'scope',
+      'department',
+      'employee',
+      'target',
+      'effectiveFrom',
+      'isActive',
+    ],
+    Pay: ['payType', 'hourlyRate', 'monthlySalary', 'rate', 'components'],
     Hours: [
       'standardHoursPerDay',
       'weeklyOffDays',

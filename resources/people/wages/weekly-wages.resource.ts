@@ -121,7 +121,14 @@ export default resource('weekly-wages', {
   lockParent: 'employee',
   sections: {
     Week: ['employee', 'weekStartDate', 'weekEndDate', 'wageStatus', 'hoursFrom'],
-    Hours: ['regularHours', 'overtimeHours', 'holidayHours', 'paidHolidayHours', 'paidLeaveHours'],
+    Hours: [
+      'regularHours',
+      'overtimeHours',
+      'holidayHours',
+      'paidHolidayHours',
+      'paidLeaveHours',
+      'parts',
+    ],
     Wages: [
       'hourlyRate',
       'regularPay',

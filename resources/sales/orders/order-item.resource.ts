@@ -136,8 +136,9 @@ export default resource('order-item', {
       'customerRemarks',
       'salesId',
       'hasShortage',
+      'customerNotificationEnabled',
     ],
-    Lines: ['items'],
+    Lines: ['items', 'lineCount'],
     Payment: [
       'paymentType',
       'subTotal',

@@ -183,6 +183,7 @@ export default resource('production-stock', {
     count: {
       label: 'Record count',
       from: ['AVAILABLE', 'ON_HOLD', 'EXPIRED', 'DEPLETED'],
+      inForm: true,
       requires: ['countedQuantity', 'seenOnHand'],
       inputs: ['holdReason', 'seenMovement'],
     },

@@ -156,6 +156,7 @@ export default resource('production', {
       from: ['PLANNED', 'IN_PROGRESS'],
       to: 'COMPLETED',
       tone: 'success',
+      inForm: true,
       requires: ['producedQuantity', 'producedDate'],
       inputs: [
         'producedQuantity',
@@ -175,6 +176,7 @@ export default resource('production', {
       from: ['PLANNED', 'IN_PROGRESS'],
       to: 'CANCELLED',
       tone: 'danger',
+      inForm: true,
       requires: ['remarks'],
       confirm: 'Nothing is added to stock.',
     },

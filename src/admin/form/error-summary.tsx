@@ -5,6 +5,7 @@ import { LinkBase } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { inputId, useFormScope } from './form-scope.tsx'
 import { listErrors, savedBefore, type Refusal } from './form-errors.ts'
+import { listSections } from '../record/display/sections.ts'
 import { editPath } from '../routes.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
@@ -24,9 +25,9 @@ export function ErrorSummary({
   const scope = useFormScope()
   const found = listErrors(
     errors,
-    Object.values(definition.sections ?? {})
-      .flat()
-      .concat(Object.keys(definition.fields)),
+    listSections(definition, Object.keys(definition.fields)).flatMap(({ fields }) =>
+      Object.keys(fields),
+    ),
   )
   const ref = useRef<HTMLDivElement>(null)
   // Moves the focus here after each failed attempt, even if the errors have not changed.

@@ -258,6 +258,7 @@ export const ACTION_OPTIONS: Rules<Action> = {
   from: ONE_OR_TEXTS,
   to: TEXT,
   inputs: TEXTS,
+  inForm: FLAG,
   requires: TEXTS,
   columns: RECORD,
   requiresOf: RECORD,

@@ -1,5 +1,4 @@
 import {
-  addDays,
   isDate,
   answering,
   countedBy,
@@ -28,7 +27,7 @@ import type { ReadCondition, RequestContext } from '../http/routes/list-filters.
 import { resolveWhere } from '../work/where.ts'
 import type { Condition } from '../../storage/store.ts'
 import { everyDataset, mayShowOn, mayShowTile, namesOn, listRoles } from './chart-roles.ts'
-import { filtersIn, withinDays } from './chart-request.ts'
+import { filtersIn, listBands, withinDays, type BandEdges } from './chart-request.ts'
 import { atEndConditions } from './chart-at-end.ts'
 
 /**
@@ -226,14 +225,9 @@ function valuesCondition(
   const dimension = resolveDimension(dataset, name)
   if (isDays(dimension)) {
     const from = dimension.from === 'today' ? by.principal.today : day
-    const bands = values.map((value) => dimension.bands[value])
-    const edge = (days: number | null | undefined) =>
-      days === null || days === undefined ? undefined : addDays(from, days)
-    return {
-      any: bands.map((band) => ({
-        [dimension.days]: bounds(edge(band?.[1]), edge(band?.[2])),
-      })),
-    }
+    const { timeZone } = by
+    const bands = listBands(registry, dataset, dimension, { day: from, timeZone })
+    return { any: values.map((value) => bandCondition(dimension.days, value, bands)) }
   }
   const field = fieldThrough(registry.whole(dataset.resource), dimension, registry)
   const filled = values.filter((value) => value !== NONE)
@@ -246,9 +240,19 @@ function valuesCondition(
   return { any: isFlag(field) ? filled.map((value) => ({ [dimension]: value === 'true' })) : parts }
 }
 
-const bounds = (atLeast: string | undefined, atMost: string | undefined) => ({
-  ...(atLeast === undefined ? {} : { atLeast }),
-  ...(atMost === undefined ? {} : { atMost }),
+/** Condition for the rows in a band of days, or in none of them. */
+function bandCondition(path: string, value: string, bands: readonly BandEdges[]): Where {
+  const band = bands.find(({ key }) => key === value)
+  if (band) return { [path]: bounds(band) }
+  if (value !== NONE) return { [path]: [] }
+  return {
+    any: [{ [path]: null }, { all: bands.map((each) => ({ [path]: { not: bounds(each) } })) }],
+  }
+}
+
+const bounds = ({ first, last }: BandEdges) => ({
+  ...(first === null ? {} : { atLeast: first }),
+  ...(last === null ? {} : { atMost: last }),
 })
 
 /** Null for values that no record can have: text in a numeric field, or values that the database cannot store. */

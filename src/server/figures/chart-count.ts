@@ -19,7 +19,6 @@ import type {
 import { translateMeasure } from '../../storage/totals/prepared.ts'
 import { readAtEnd, readMedians } from '../../storage/totals/read-totals.ts'
 import { findAccess } from '../access/access.ts'
-import { dayEnd, dayStart } from '../day.ts'
 import { monthsTouched } from './dashboard/period.ts'
 import { fieldThrough } from '../http/routes/field-through.ts'
 import { resolveAll } from '../work/where.ts'
@@ -27,7 +26,7 @@ import type { EngineWork } from '../work/work.ts'
 import { readNumbers } from './prepared-sums.ts'
 import {
   listDatasets,
-  isDayAt,
+  listBands,
   convertPeriod,
   withinDays,
   type ChartRequest,
@@ -194,20 +193,8 @@ function makeGrouping(
   const dimension = resolveDimension(dataset, name)
   if (!isDays(dimension)) return { path: dimension }
   const day = dimension.from === 'today' || to > today ? today : to
-  const isInstants = !isDayAt(registry, dataset, dimension.days)
-  const edge = (days: number | null, end: typeof dayStart) => {
-    if (days === null) return null
-    const date = addDays(day, days)
-    return isInstants ? end(date, timeZone) : date
-  }
-  return {
-    path: dimension.days,
-    bands: Object.entries(dimension.bands).map(([key, [, from, until]]) => ({
-      key,
-      first: edge(from, dayStart),
-      last: edge(until, dayEnd),
-    })),
-  }
+  const bands = listBands(registry, dataset, dimension, { day, timeZone })
+  return { path: dimension.days, bands }
 }
 
 /** Resolves the number that a measure counts, with tokens such as `today` in its condition replaced. */

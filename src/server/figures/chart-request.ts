@@ -1,4 +1,5 @@
 import {
+  addDays,
   answering,
   EITHER,
   PERIOD,
@@ -8,6 +9,7 @@ import {
   viewName,
   type Chart,
   type Dataset,
+  type DaysDimension,
   type Granularity,
   type Registry,
   type Where,
@@ -170,6 +172,33 @@ export function isDayAt(
 ): boolean {
   const field = fieldThrough(registry.whole(resource), path, registry)
   return field !== undefined && isDay(field)
+}
+
+/** A band of days with its first and last date or instant; null if it is unbounded. */
+export interface BandEdges {
+  readonly key: string
+  readonly first: string | null
+  readonly last: string | null
+}
+
+/** Lists the bands of a dimension, counted in days from `day`. */
+export function listBands(
+  registry: Registry,
+  dataset: Dataset,
+  dimension: DaysDimension,
+  { day, timeZone }: { readonly day: string; readonly timeZone: string },
+): readonly BandEdges[] {
+  const isInstants = !isDayAt(registry, dataset, dimension.days)
+  const edge = (days: number | null, end: typeof dayStart) => {
+    if (days === null) return null
+    const date = addDays(day, days)
+    return isInstants ? end(date, timeZone) : date
+  }
+  return Object.entries(dimension.bands).map(([key, [, from, until]]) => ({
+    key,
+    first: edge(from, dayStart),
+    last: edge(until, dayEnd),
+  }))
 }
 
 /** Returns the first and the last value of a date or an instant within a period. */

@@ -24,17 +24,22 @@ const laidOut = (definition: Definition, names: readonly string[]) =>
 const all = Object.keys(fields)
 
 describe('the sections of a form', () => {
-  test('are those of the definition, and one for the rest', () => {
+  test('are those of the definition, after the fields that are in none', () => {
     const jar = jarOf({ Jar: ['jarName', 'note'], Taste: ['taste'] })
     expect(laidOut(jar, all)).toEqual([
+      ['Details', 'items', 'address'],
       ['Jar', 'jarName', 'note'],
       ['Taste', 'taste'],
-      ['Other', 'items', 'address'],
     ])
   })
 
   test('are one where the definition has none', () => {
     expect(laidOut(jarOf(), ['jarName', 'taste'])).toEqual([['Details', 'jarName', 'taste']])
+  })
+
+  test('have different ids where a section is called like the fields in none', () => {
+    const ids = listSections(jarOf({ Details: ['jarName'] }), all).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(2)
   })
 
   test('go when nothing of theirs is shown', () => {

@@ -8,20 +8,16 @@ export interface Section {
   readonly fields: Readonly<Record<string, Field>>
 }
 
-/** Sections of a definition, limited to the given fields. Fields without a section are in "Other". */
+/** Sections of a definition, limited to the given fields. Fields without a section come first, under "Details". */
 export function listSections(definition: Definition, names: readonly string[]): Section[] {
   const declared = Object.entries(definition.sections ?? {})
   const placed = new Set(declared.flatMap(([, fields]) => fields))
   const rest = Object.keys(definition.fields).filter((name) => !placed.has(name))
-  return [...declared, [declared.length > 0 ? text('Other') : text('Details'), rest] as const]
-    .map(([title, fields]) =>
-      section(
-        definition,
-        title,
-        fields.filter((name) => names.includes(name)),
-      ),
-    )
-    .filter(({ fields }) => Object.keys(fields).length > 0)
+  const given = (fields: readonly string[]) => fields.filter((name) => names.includes(name))
+  return [
+    { ...section(definition, text('Details'), given(rest)), id: 'fields-details' },
+    ...declared.map(([title, fields]) => section(definition, title, given(fields))),
+  ].filter(({ fields }) => Object.keys(fields).length > 0)
 }
 
 const section = (definition: Definition, title: string, names: readonly string[]): Section => ({

@@ -2,6 +2,7 @@ import {
   humanise,
   isSecret,
   isServers,
+  takenByActions,
   findLimits,
   findKind,
   isLines,
@@ -179,8 +180,10 @@ export function recordSchema(
 
 /** Schema of the body that creates or updates a record. */
 export function inputSchema(definition: Definition, mode: 'create' | 'edit'): Schema {
+  // An update to a new state performs an action, with its inputs.
+  const left = mode === 'create' ? takenByActions(definition) : null
   const sent = Object.entries(definition.fields).filter(
-    ([, field]) => !isServers(field) || 'keyFrom' in field.options,
+    ([name, field]) => (!isServers(field) && !left?.has(name)) || 'keyFrom' in field.options,
   )
   const needed = sent.filter(
     ([name, { options }]) =>
