@@ -1,7 +1,7 @@
 import { app } from '#schema'
 
 /** Roles, menu areas and lock order of the application. */
-export default app({
+const larder = app({
   roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
   // Sales locks, from the order down to the customer.
   lockOrder: [
@@ -37,3 +37,12 @@ export default app({
     { name: 'FAQ', icon: 'help' },
   ],
 })
+
+export default larder
+
+declare module '#schema' {
+  /** Makes misspelt roles and menu areas compiler errors. */
+  interface Installed {
+    readonly app: typeof larder
+  }
+}

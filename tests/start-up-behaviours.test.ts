@@ -93,7 +93,10 @@ describe('the start stops, for a behaviour, at', () => {
     ],
     [
       'an unknown role',
-      () => calls(behaviour(shelf, { endpoints: [get('/own', { ...answer, roles: ['BOSS'] })] })),
+      () =>
+        calls(
+          behaviour(shelf, { endpoints: [get('/own', { ...answer, roles: ['BOSS' as never] })] }),
+        ),
       'L203 GET /own: there is no role "BOSS"',
     ],
     [
@@ -272,7 +275,7 @@ describe('the start stops, for a behaviour, at', () => {
         lots: {
           title: 'Lots',
           screen,
-          roles: ['CHIEF'],
+          roles: ['SUPER_ADMIN'],
           of: dataset(shelf, { measures: { all: count() } }),
           by: 'code',
         },
@@ -296,11 +299,11 @@ describe('the start stops, for a behaviour, at', () => {
   test('mistakes in a definition, an extension, a chart and a behaviour are told at once', async () => {
     const engine = join(import.meta.dirname, '../src/schema/engine.ts')
     const folder = folderOf({
-      'app.ts': "export default { roles: ['CHIEF'], areas: [] }",
+      'app.ts': "export default { roles: ['SUPER_ADMIN'], areas: [] }",
       'thing.resource.ts': `import { resource, text } from '${engine}'
         export default resource('thing', {
           label: ['Thing', 'Things'], title: '{code}', fields: { code: text({ max: 'ten' }) },
-          list: { columns: ['cdoe'] }, allow: { CHIEF: 'everything' },
+          list: { columns: ['cdoe'] }, allow: { SUPER_ADMIN: 'everything' },
         })`,
       'thing.extension.ts': `import { text } from '${engine}'
         export default { name: 'thing', additions: { before: 'cod', fields: { note: text() } } }`,
@@ -332,7 +335,7 @@ describe('the start stops, for a behaviour, at', () => {
         lots: {
           title: 'Lots',
           screen: '/analytics/lots',
-          roles: ['CHIEF'],
+          roles: ['SUPER_ADMIN'],
           of: dataset(shelf, { measures: { all: count() } }),
           by: 'price',
           dashboards,
@@ -341,11 +344,11 @@ describe('the start stops, for a behaviour, at', () => {
       })
     const check = (all: Charts, behaviours: Behaviours) =>
       checkBehaviours(registry([shelf], home, all), behaviours, folder).then(() => [], errorsIn)
-    expect(await check(shown({ CHIEF: {} }), [])).toEqual([])
-    expect(await check(shown({ CHIEF: {} }, {}), [])).toEqual([
+    expect(await check(shown({ SUPER_ADMIN: {} }), [])).toEqual([])
+    expect(await check(shown({ SUPER_ADMIN: {} }, {}), [])).toEqual([
       'L206 lots: is a chart and a number on one dashboard',
     ])
-    expect(await check(shown({ CHIEF: {} }, { code: 'all' }), [])).toEqual([])
+    expect(await check(shown({ SUPER_ADMIN: {} }, { code: 'all' }), [])).toEqual([])
     const working = behaviour(shelf, { tiles: { all: async () => ({ value: 1 }) } })
     const computed = shown({}, { code: 'all', computed: 'count' })
     expect(await check(computed, [working])).toEqual([])

@@ -31,7 +31,7 @@ const rows = (options: object, of = shelf) => dataset(of, { measures: {}, ...opt
 const declared = (options: object): ChartOptions => ({
   title: 'Prices',
   screen: '/prices',
-  roles: ['CHIEF'],
+  roles: ['SUPER_ADMIN'],
   of: rows({ date: 'day', measures: { prices: sum('price') } }),
   style: 'line',
   by: 'period',
@@ -80,7 +80,7 @@ test.each<[string, object, string]>([
   ['a role with a dashboard', { dashboards: { BOSS: {} } }, 'there is no role "BOSS"'],
   [
     'a filter of a dashboard',
-    { filters: ['day'], dashboards: { CHIEF: { filters: ['days'] } } },
+    { filters: ['day'], dashboards: { SUPER_ADMIN: { filters: ['days'] } } },
     'there is no filter "days"; did you mean "day"',
   ],
   ['a role with a tile', { tile: { roles: ['BOSS'] } }, 'there is no role "BOSS"'],
@@ -163,9 +163,9 @@ describe('the start stops, for a chart,', () => {
   })
 
   test('at a role that may not see its numbers', () => {
-    const clerks = ['CHIEF', 'CLERK']
-    expect(found({ total: sum('total') }, { roles: clerks })).toContain('CLERK may not see it')
-    expect(found({ total: sum('total') }, { roles: ['CHIEF'] })).toBe('')
+    const clerks = ['SUPER_ADMIN', 'EMPLOYEE']
+    expect(found({ total: sum('total') }, { roles: clerks })).toContain('EMPLOYEE may not see it')
+    expect(found({ total: sum('total') }, { roles: ['SUPER_ADMIN'] })).toBe('')
   })
 })
 

@@ -22,7 +22,7 @@ describe('the start stops, with code and address, for', () => {
   test.each<[string, () => string[], string]>([
     [
       'a misspelt field that a role must fill',
-      () => act({ requiresOf: { CHIEF: ['cdoe'] } }),
+      () => act({ requiresOf: { SUPER_ADMIN: ['cdoe'] } }),
       'L125 thing.actions.finish: there is no field "cdoe"; did you mean "code"?',
     ],
     [
@@ -91,8 +91,8 @@ describe('the start stops, with code and address, for', () => {
     ],
     [
       'a misspelt verb',
-      () => thing({}, { allow: { CHIEF: ['list', 'exprot'] } }),
-      'L126 thing.allow.CHIEF: there is no verb or action "exprot"',
+      () => thing({}, { allow: { SUPER_ADMIN: ['list', 'exprot'] } }),
+      'L126 thing.allow.SUPER_ADMIN: there is no verb or action "exprot"',
     ],
     [
       'two equal labels',
@@ -182,13 +182,13 @@ describe('the start stops, with code and address, for', () => {
     ],
     [
       'a day that is none',
-      () => thing({ d: date() }, { rows: { CHIEF: { d: { lessThan: '2025-02-30' } } } }),
-      'L133 thing.rows.CHIEF: "d" is a date and never "2025-02-30"',
+      () => thing({ d: date() }, { rows: { SUPER_ADMIN: { d: { lessThan: '2025-02-30' } } } }),
+      'L133 thing.rows.SUPER_ADMIN: "d" is a date and never "2025-02-30"',
     ],
     [
       'a token of another kind',
-      () => thing({ d: date() }, { rows: { CHIEF: { d: me } } }),
-      'L133 thing.rows.CHIEF: "d" is a date and never "me"',
+      () => thing({ d: date() }, { rows: { SUPER_ADMIN: { d: me } } }),
+      'L133 thing.rows.SUPER_ADMIN: "d" is a date and never "me"',
     ],
     [
       'a wrong constant within not, any and a filter',
@@ -226,15 +226,16 @@ describe('the start stops, with code and address, for', () => {
       'a required field that the role may not write',
       () =>
         thing(
-          { a: text({ required: true, hiddenFrom: ['CLERK'] }) },
-          { allow: { CLERK: ['create'], CHIEF: 'everything' } },
+          { a: text({ required: true, hiddenFrom: ['EMPLOYEE'] }) },
+          { allow: { EMPLOYEE: ['create'], SUPER_ADMIN: 'everything' } },
         ),
-      'L134 thing.fields.a: is required, but CLERK, who may create, may not fill it',
+      'L134 thing.fields.a: is required, but EMPLOYEE, who may create, may not fill it',
     ],
     [
       'a required reference that the role may not pick',
-      () => thing({ s: reference('shelf', { required: true }) }, { allow: { CLERK: ['create'] } }),
-      'L134 thing.fields.s: is required, but CLERK, who may create, may not pick from "shelf"',
+      () =>
+        thing({ s: reference('shelf', { required: true }) }, { allow: { EMPLOYEE: ['create'] } }),
+      'L134 thing.fields.s: is required, but EMPLOYEE, who may create, may not pick from "shelf"',
     ],
     [
       'a field required under a condition that the role may not write',
@@ -242,11 +243,11 @@ describe('the start stops, with code and address, for', () => {
         thing(
           {
             n: whole(),
-            a: text({ requiredWhen: { n: { moreThan: 3 } } as never, hiddenFrom: ['CLERK'] }),
+            a: text({ requiredWhen: { n: { moreThan: 3 } } as never, hiddenFrom: ['EMPLOYEE'] }),
           },
           CLERKS,
         ),
-      'L134 thing.fields.a: is required, but CLERK, who may create, may not fill it',
+      'L134 thing.fields.a: is required, but EMPLOYEE, who may create, may not fill it',
     ],
     [
       'a field required where it is shown that the role may not write',
@@ -254,11 +255,11 @@ describe('the start stops, with code and address, for', () => {
         thing(
           {
             n: whole(),
-            a: text({ required: true, shownWhen: { n: 1 } as never, writableBy: ['CHIEF'] }),
+            a: text({ required: true, shownWhen: { n: 1 } as never, writableBy: ['SUPER_ADMIN'] }),
           },
           CLERKS,
         ),
-      'L134 thing.fields.a: is required, but CLERK',
+      'L134 thing.fields.a: is required, but EMPLOYEE',
     ],
     [
       'a reference required under a condition that the role may not pick',
@@ -267,21 +268,22 @@ describe('the start stops, with code and address, for', () => {
           { n: whole(), s: reference('shelf', { requiredWhen: { n: null } as never }) },
           CLERKS,
         ),
-      'L134 thing.fields.s: is required, but CLERK, who may create, may not pick from "shelf"',
+      'L134 thing.fields.s: is required, but EMPLOYEE, who may create, may not pick from "shelf"',
     ],
     [
       'a required field of lines that the role may not write',
-      () => thing({ parts: lines({ a: text({ required: true, hiddenFrom: ['CLERK'] }) }) }, CLERKS),
-      'L134 thing.fields.parts.a: is required, but CLERK, who may create, may not fill it',
+      () =>
+        thing({ parts: lines({ a: text({ required: true, hiddenFrom: ['EMPLOYEE'] }) }) }, CLERKS),
+      'L134 thing.fields.parts.a: is required, but EMPLOYEE, who may create, may not fill it',
     ],
     [
       'a required reference of lines that the role may not pick',
       () => thing({ parts: lines({ s: reference('shelf', { required: true }) }) }, CLERKS),
-      'L134 thing.fields.parts.s: is required, but CLERK, who may create, may not pick from "shelf"',
+      'L134 thing.fields.parts.s: is required, but EMPLOYEE, who may create, may not pick from "shelf"',
     ],
     [
       'an action granted to nobody',
-      () => act({}, { allow: { CHIEF: ['list'] } }),
+      () => act({}, { allow: { SUPER_ADMIN: ['list'] } }),
       'L135 thing.actions.finish: is granted to nobody',
     ],
     [
@@ -347,10 +349,10 @@ describe('the start stops, with code and address, for', () => {
             ...CLERKS,
             state: 'state',
             actions: { finish: { label: 'Finish', to: 'DONE' } },
-            rows: { CLERK: { state: 'DONE' } },
+            rows: { EMPLOYEE: { state: 'DONE' } },
           },
         ),
-      'L134 thing.rows.CLERK: excludes every record that CLERK may create',
+      'L134 thing.rows.EMPLOYEE: excludes every record that EMPLOYEE may create',
     ],
     [
       'a parameter of a view that filters by nothing',
@@ -369,16 +371,16 @@ describe('the start stops, with code and address, for', () => {
           { goods: lines({ a: text() }) },
           { list: { columns: ['code', 'goods'], sort: 'goods' } },
         ),
-      'L125 thing.list.sort: "goods" is a lines, which has no order',
+      'L125 thing.list.sort: "goods" has no order, because its kind is lines',
     ],
     [
       'rows by a field that stays empty in what the role creates',
       () =>
         thing(
-          { of: text({ writableBy: ['CHIEF'] }) },
-          { ...CLERKS, rows: { CLERK: { of: 'CLERKS' } } },
+          { of: text({ writableBy: ['SUPER_ADMIN'] }) },
+          { ...CLERKS, rows: { EMPLOYEE: { of: 'CLERKS' } } },
         ),
-      'L134 thing.rows.CLERK: excludes every record',
+      'L134 thing.rows.EMPLOYEE: excludes every record',
     ],
   ])('%s', (_, check, error) => {
     expect(check().join('\n')).toContain(error)
@@ -396,7 +398,7 @@ describe('the start stops, with code and address, for', () => {
         menu: { order: 1 },
         actions: { close: { from: 'OPNE', inputs: ['nte'] } },
         views: [{ path: 'x' }, { path: '/things', as: 'all', where: { colour: 1 } }],
-        allow: { CHIEF: 5, BOSS: ['lst'] },
+        allow: { SUPER_ADMIN: 5, BOSS: ['lst'] },
         state: 'state',
       },
     )
@@ -412,7 +414,7 @@ describe('the start stops, with code and address, for', () => {
         'L125 thing.actions.close',
         'L124 thing.views x.path',
         'L114 thing.views /things',
-        'L126 thing.allow.CHIEF',
+        'L126 thing.allow.SUPER_ADMIN',
         'L126 thing.allow.BOSS',
         'L108 thing.allow',
       ]),
@@ -434,11 +436,18 @@ describe('the start stops, with code and address, for', () => {
       thing(
         {
           ...state,
-          by: choice({ SHOP: 'Shop', WEB: 'Web' }, { initial: 'SHOP', writableBy: ['CHIEF'] }),
-          reason: text({ requiredWhen: { state: 'DONE' } as never, hiddenFrom: ['CLERK'] }),
-          address: text({ requiredWhen: { by: 'WEB' } as never, hiddenFrom: ['CLERK'] }),
-          note: text({ required: true, shownWhen: { by: 'WEB' } as never, writableBy: ['CHIEF'] }),
-          hidden: lines({ a: text({ required: true }) }, { hiddenFrom: ['CLERK'] }),
+          by: choice(
+            { SHOP: 'Shop', WEB: 'Web' },
+            { initial: 'SHOP', writableBy: ['SUPER_ADMIN'] },
+          ),
+          reason: text({ requiredWhen: { state: 'DONE' } as never, hiddenFrom: ['EMPLOYEE'] }),
+          address: text({ requiredWhen: { by: 'WEB' } as never, hiddenFrom: ['EMPLOYEE'] }),
+          note: text({
+            required: true,
+            shownWhen: { by: 'WEB' } as never,
+            writableBy: ['SUPER_ADMIN'],
+          }),
+          hidden: lines({ a: text({ required: true }) }, { hiddenFrom: ['EMPLOYEE'] }),
         },
         {
           ...CLERKS,
@@ -473,8 +482,8 @@ describe('the start stops, with code and address, for', () => {
               stamps: { at: now, n: 48.6 },
             },
           },
-          rows: { CLERK: { 'by.inner': true } },
-          allow: { CLERK: ['create', 'list'], CHIEF: 'everything' },
+          rows: { EMPLOYEE: { 'by.inner': true } },
+          allow: { EMPLOYEE: ['create', 'list'], SUPER_ADMIN: 'everything' },
         },
       ),
     ).toEqual([])

@@ -170,19 +170,19 @@ describe('the start stops where an answer would tell a masked value, for', () =>
   test.each<[string, () => string[], string]>([
     [
       'values that are unique together, one of them masked for some role',
-      () => thing({ a: text({ maskedFor: ['CLERK'] }) }, { uniqueTogether: [['code', 'a']] }),
+      () => thing({ a: text({ maskedFor: ['EMPLOYEE'] }) }, { uniqueTogether: [['code', 'a']] }),
       'L140 thing.uniqueTogether: "a" is masked for some role, to whom this would tell its value',
     ],
     [
       'a match key that is masked for some role',
-      () => thing({ a: text({ maskedFor: ['CLERK'] }) }, { sheet: { matchOn: ['a'] } }),
+      () => thing({ a: text({ maskedFor: ['EMPLOYEE'] }) }, { sheet: { matchOn: ['a'] } }),
       'L140 thing.sheet.matchOn: "a" is masked',
     ],
     [
       'a rule that compares a masked value',
       () =>
         thing({
-          a: text({ maskedFor: ['CLERK'] }),
+          a: text({ maskedFor: ['EMPLOYEE'] }),
           b: text({ requiredWhen: { any: [{ a: 'X' }] } as never }),
         }),
       'L140 thing.fields.b: "a" is masked',
@@ -191,7 +191,7 @@ describe('the start stops where an answer would tell a masked value, for', () =>
       'a check against a masked value',
       () =>
         thing(
-          { a: decimal({ maskedFor: ['CLERK'] }), b: decimal() },
+          { a: decimal({ maskedFor: ['EMPLOYEE'] }), b: decimal() },
           { checks: [{ field: 'b', is: 'atMost', than: 'a' }] },
         ),
       'L140 thing.checks: "a" is masked',
@@ -203,55 +203,55 @@ describe('the start stops where an answer would tell a masked value, for', () =>
     ],
     [
       'a role that does not exist, within lines',
-      () => thing({ a: lines({ b: text({ hiddenFrom: ['CLERC'] }) }) }),
+      () => thing({ a: lines({ b: text({ hiddenFrom: ['CLERC' as never] }) }) }),
       'L108 thing.fields.a.b.hiddenFrom: there is no role "CLERC"',
     ],
     [
       'a hidden column that a behaviour fills',
-      () => thing({ a: lines({ b: text({ hiddenFrom: ['CLERK'] }) }, { unstored: true }) }),
+      () => thing({ a: lines({ b: text({ hiddenFrom: ['EMPLOYEE'] }) }, { unstored: true }) }),
       'L141 thing.fields.a.b: hiddenFrom: a behaviour fills what is not stored',
     ],
     [
       'lines told apart by a hidden column',
-      () => thing({ a: lines({ b: text({ hiddenFrom: ['CLERK'] }) }, { uniqueBy: ['b'] }) }),
+      () => thing({ a: lines({ b: text({ hiddenFrom: ['EMPLOYEE'] }) }, { uniqueBy: ['b'] }) }),
       'L141 thing.fields.a.b: hiddenFrom: "a" compares its lines by it',
     ],
     [
       'a hidden part of an object within lines',
-      () => thing({ a: lines({ b: object({ c: text({ hiddenFrom: ['CLERK'] }) }) }) }),
+      () => thing({ a: lines({ b: object({ c: text({ hiddenFrom: ['EMPLOYEE'] }) }) }) }),
       'L141 thing.fields.a.b.c: hiddenFrom: has no effect this deep',
     ],
     [
       'a choice that is read by a hidden part of an object',
       () =>
         thing({
-          a: object({ b: text({ hiddenFrom: ['CLERK'] }) }),
+          a: object({ b: text({ hiddenFrom: ['EMPLOYEE'] }) }),
           c: choice({ OLD: 'Old' }, { readAs: { OLD: { 'a.b': 'x' } } as never }),
         }),
-      'L142 thing.fields.c: shows "a.b", which CLERK may not see',
+      'L142 thing.fields.c: shows "a.b", which EMPLOYEE may not see',
     ],
     [
       'a public view of lines with a hidden column',
       () =>
         thing(
-          { a: lines({ b: text({ hiddenFrom: ['CLERK'] }) }) },
+          { a: lines({ b: text({ hiddenFrom: ['EMPLOYEE'] }) }) },
           { views: [{ path: '/open', as: 'all', public: true, fields: ['a'] }] },
         ),
-      'L143 thing.views /open: shows "a" to anybody, though CLERK may not see it',
+      'L143 thing.views /open: shows "a" to anybody, though EMPLOYEE may not see it',
     ],
     [
       'a required hidden column without an initial value',
-      () => thing({ a: lines({ b: text({ required: true, hiddenFrom: ['CLERK'] }) }) }, CLERKS),
-      'L134 thing.fields.a.b: is required, but CLERK, who may create, may not fill it',
+      () => thing({ a: lines({ b: text({ required: true, hiddenFrom: ['EMPLOYEE'] }) }) }, CLERKS),
+      'L134 thing.fields.a.b: is required, but EMPLOYEE, who may create, may not fill it',
     ],
     [
       'a required hidden column that an editor cannot fill in new lines',
       () =>
         thing(
-          { a: lines({ b: text({ required: true, hiddenFrom: ['CLERK'] }) }) },
-          { allow: { CLERK: ['edit'], CHIEF: 'everything' } },
+          { a: lines({ b: text({ required: true, hiddenFrom: ['EMPLOYEE'] }) }) },
+          { allow: { EMPLOYEE: ['edit'], SUPER_ADMIN: 'everything' } },
         ),
-      'L134 thing.fields.a.b: is required, but CLERK, who may edit, may not fill it',
+      'L134 thing.fields.a.b: is required, but EMPLOYEE, who may edit, may not fill it',
     ],
     [
       'a default from a hidden field of another record',
@@ -259,7 +259,7 @@ describe('the start stops where an answer would tell a masked value, for', () =>
         errorsOf(() =>
           registry(
             [
-              made('shelf', { secret: text({ hiddenFrom: ['CLERK'] }) }),
+              made('shelf', { secret: text({ hiddenFrom: ['EMPLOYEE'] }) }),
               made('thing', {
                 a: lines({ s: reference('shelf'), b: text({ defaultFrom: 's.secret' }) }),
               }),
@@ -267,22 +267,22 @@ describe('the start stops where an answer would tell a masked value, for', () =>
             home,
           ),
         ),
-      'L142 thing.fields.a.b: shows "s.secret", which CLERK may not see; keep this one from CLERK',
+      'L142 thing.fields.a.b: shows "s.secret", which EMPLOYEE may not see; keep this one from EMPLOYEE',
     ],
     [
       'a number copied into lines from a hidden column',
       () =>
         thing({
           a: lines({
-            b: reference('shelf', { hiddenFrom: ['CLERK'] }),
+            b: reference('shelf', { hiddenFrom: ['EMPLOYEE'] }),
             c: text({ keyFrom: 'b' } as never),
           }),
         }),
-      'L142 thing.fields.a.c: shows "b", which CLERK may not see; keep this one from CLERK too',
+      'L142 thing.fields.a.c: shows "b", which EMPLOYEE may not see; keep this one from EMPLOYEE too',
     ],
     ...['maskedFor', 'personalFor', 'writableBy'].flatMap(
       (option): [string, () => string[], string][] => {
-        const inner = { b: text({ [option]: ['CLERK'] } as never) }
+        const inner = { b: text({ [option]: ['EMPLOYEE'] } as never) }
         const expected = `L141 thing.fields.a.b: ${option}: has no effect within`
         return [
           [`${option} within lines`, () => thing({ a: lines(inner) }), `${expected} lines`],
@@ -292,32 +292,32 @@ describe('the start stops where an answer would tell a masked value, for', () =>
     ),
     ...['hiddenFrom', 'maskedFor', 'personalFor'].flatMap(
       (option): [string, () => string[], string][] => {
-        const a = text({ [option]: ['CLERK'] } as never)
+        const a = text({ [option]: ['EMPLOYEE'] } as never)
         return [
           [
             `a title with what is ${option} a role`,
             () => thing({ a }, { title: '{code} {a}' }),
-            'L142 thing.title: names "a", which CLERK may not see; leave it out of the title',
+            'L142 thing.title: names "a", which EMPLOYEE may not see; leave it out of the title',
           ],
           [
             `a hint with what is ${option} a role`,
             () => thing({ a }, { hint: '{a}' }),
-            'L142 thing.hint: names "a", which CLERK may not see',
+            'L142 thing.hint: names "a", which EMPLOYEE may not see',
           ],
           [
             `a text computed from what is ${option} a role`,
             () => thing({ a, b: text({ textFrom: '{a} x' }) }),
-            'L142 thing.fields.b: shows "a", which CLERK may not see; keep this one from CLERK too',
+            'L142 thing.fields.b: shows "a", which EMPLOYEE may not see; keep this one from EMPLOYEE too',
           ],
           [
             `a choice that is read by what is ${option} a role`,
             () => thing({ a, b: choice({ OLD: 'Old' }, { readAs: { OLD: { a: 'x' } } as never }) }),
-            'L142 thing.fields.b: shows "a", which CLERK may not see; keep this one from CLERK too',
+            'L142 thing.fields.b: shows "a", which EMPLOYEE may not see; keep this one from EMPLOYEE too',
           ],
           [
             `a public view of what is ${option} a role`,
             () => thing({ a }, { views: [{ path: '/p', as: 'all', public: true, fields: ['a'] }] }),
-            'L143 thing.views /p: shows "a" to anybody, though CLERK may not see it',
+            'L143 thing.views /p: shows "a" to anybody, though EMPLOYEE may not see it',
           ],
         ]
       },
@@ -326,8 +326,8 @@ describe('the start stops where an answer would tell a masked value, for', () =>
       'a hidden field that is computed into a masked one',
       () =>
         thing({
-          a: text({ hiddenFrom: ['CLERK'] }),
-          b: text({ textFrom: '{a}', maskedFor: ['CLERK'] }),
+          a: text({ hiddenFrom: ['EMPLOYEE'] }),
+          b: text({ textFrom: '{a}', maskedFor: ['EMPLOYEE'] }),
         }),
       'L142 thing.fields.b',
     ],
@@ -335,7 +335,7 @@ describe('the start stops where an answer would tell a masked value, for', () =>
       'a choice that is read by what stands in a hidden field, under one of several conditions',
       () =>
         thing({
-          a: object({ x: text() }, { hiddenFrom: ['CLERK'] }),
+          a: object({ x: text() }, { hiddenFrom: ['EMPLOYEE'] }),
           b: choice(
             { OLD: 'Old', NEW: 'New' },
             {
@@ -371,12 +371,12 @@ describe('the start stops where an answer would tell a masked value, for', () =>
   })
 
   test('but not where the same roles do not see the text either', () => {
-    const hidden = { hiddenFrom: ['CLERK'] }
+    const hidden = { hiddenFrom: ['EMPLOYEE'] } as const
     const found = thing({
       a: text(hidden),
       b: text({ textFrom: '{a} x', ...hidden }),
-      c: text({ maskedFor: ['CLERK'] }),
-      d: text({ textFrom: '{c}', maskedFor: ['CLERK'] }),
+      c: text({ maskedFor: ['EMPLOYEE'] }),
+      d: text({ textFrom: '{c}', maskedFor: ['EMPLOYEE'] }),
     })
     expect(found.filter((line) => /L14[123]/.test(line))).toEqual([])
   })
@@ -390,8 +390,8 @@ describe('the start stops at', () => {
     ['frozen', true],
     ['frozenOnceUsed', true],
     ['unique', true],
-    ['writableBy', ['CHIEF']],
-    ['maskedFor', ['CLERK']],
+    ['writableBy', ['SUPER_ADMIN']],
+    ['maskedFor', ['EMPLOYEE']],
     ['writeOnly', true],
     ['transient', true],
     ['textFrom', '{other}'],

@@ -10,7 +10,10 @@ import {
 } from '#schema/engine'
 
 /** Application with two roles. */
-export const home = app({ roles: ['CHIEF', 'CLERK'], areas: [{ name: 'People', icon: 'groups' }] })
+export const home = app({
+  roles: ['SUPER_ADMIN', 'EMPLOYEE'],
+  areas: [{ name: 'People', icon: 'groups' }],
+})
 
 /** Untyped, like a definition whose author does not run the compiler. */
 export const made = (name: string, fields: object, options: object = {}): Definition =>
@@ -19,7 +22,7 @@ export const made = (name: string, fields: object, options: object = {}): Defini
     title: '{code}',
     fields: { code: text({ required: true }), ...fields } as never,
     list: { columns: ['code'], sort: 'code' },
-    allow: { CHIEF: 'everything' },
+    allow: { SUPER_ADMIN: 'everything' },
     ...options,
   } as never) as unknown as Definition
 
@@ -39,7 +42,7 @@ export const errorsOf = (check: () => unknown): string[] => {
 /** Returns the lines that the start prints about a resource with these fields. */
 export const thing = (fields: object, options?: object) =>
   errorsOf(() => registry([made('shelf', { inner: flag() }), made('thing', fields, options)], home))
-export const CLERKS = { allow: { CLERK: ['create'], CHIEF: 'everything' } }
+export const CLERKS = { allow: { EMPLOYEE: ['create'], SUPER_ADMIN: 'everything' } }
 export const state = {
   state: choice({ OPEN: 'Open', DONE: 'Done' }, { required: true, initial: 'OPEN' }),
 }

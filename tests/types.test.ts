@@ -136,25 +136,30 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
     // @ts-expect-error nam
     resource('thing', { ...untitled, checks: [{ field: 'born', is: 'atLeast', than: 'nam' }] })
     // @ts-expect-error nam
-    resource('thing', { ...untitled, rows: { X: { nam: 1 } } })
+    resource('thing', { ...untitled, rows: { ADMIN: { nam: 1 } } })
     // @ts-expect-error nam
-    resource('thing', { ...untitled, rows: { X: { name: { not: { field: 'nam' } } } } })
+    resource('thing', { ...untitled, rows: { ADMIN: { name: { not: { field: 'nam' } } } } })
     // @ts-expect-error nam
     resource('thing', { ...untitled, usable: { born: { moreThan: { field: 'nam' } } } })
+    // @ts-expect-error a text is never compared with a choice
     resource('thing', { ...untitled, usable: { name: { field: 'status' } } })
     // @ts-expect-error nam
     resource('thing', { ...untitled, sheet: { matchOn: ['nam'] } })
     // @ts-expect-error nam
     resource('thing', { ...untitled, state: 'stat' })
     // @ts-expect-error nam
-    resource('thing', { ...untitled, allow: { X: { may: ['edit'], editOnly: ['nam'] } } })
+    resource('thing', { ...untitled, allow: { ADMIN: { may: ['edit'], editOnly: ['nam'] } } })
     const approve = { label: 'x' } as const
     // @ts-expect-error aprove is neither verb nor action
-    resource('thing', { ...untitled, actions: { approve }, allow: { X: ['aprove'] } })
+    resource('thing', { ...untitled, actions: { approve }, allow: { ADMIN: ['aprove'] } })
     // @ts-expect-error aprove is neither verb nor action
-    resource('thing', { ...untitled, actions: { approve }, allow: forRoles(['X'], ['aprove']) })
-    // @ts-expect-error aprove is neither verb nor action
-    resource('thing', { ...untitled, actions: { approve }, allow: { X: everythingBut('aprove') } })
+    resource('thing', { ...untitled, actions: { approve }, allow: forRoles(['ADMIN'], ['aprove']) })
+    resource('thing', {
+      ...untitled,
+      actions: { approve },
+      // @ts-expect-error aprove is neither verb nor action
+      allow: { ADMIN: everythingBut('aprove') },
+    })
     // @ts-expect-error nam
     resource('thing', { ...untitled, actions: { approve: { label: 'x', requires: ['nam'] } } })
     const requiresOf = { ADMIN: ['nam'] } as const

@@ -219,7 +219,7 @@ async function cuts(work: Work, id: number): Promise<Pick<Decision, 'items'>> {
     const available = (await work.get(item, line.item))?.availableQuantity ?? 0
     items.push({
       ...(line.id === undefined ? {} : { id: line.id }),
-      approvedQuantity: Math.min(line.quantity ?? 0, available),
+      approvedQuantity: Math.min(line.quantity, available),
     })
   }
   return { items }

@@ -46,17 +46,17 @@ const AVOIDED = {
 /** Items with stated allergens or ingredients; others cannot be called free from anything. */
 const STATED = { any: [{ allergens: { not: null } }, { ingredients: { not: null } }] } as const
 
-const without = (allergens: readonly string[]) => ({
+const without = <Allergen extends string>(allergens: readonly Allergen[]) => ({
   all: [STATED, ...allergens.map((each) => ({ allergens: { not: each } }))],
 })
 
-const VEGETARIAN = { diets: ['VEGAN', 'VEGETARIAN'] }
+const VEGETARIAN = { diets: ['VEGAN', 'VEGETARIAN'] } as const
 
 /**
  * Search terms that match diets or stated allergens instead of names: "vegan", "gluten free", "without nuts".
  */
 const DIET_TERMS = {
-  vegan: { diets: 'VEGAN' },
+  vegan: { diets: 'VEGAN' } as const,
   vegetarian: VEGETARIAN,
   veggie: VEGETARIAN,
   ...Object.fromEntries(

@@ -66,8 +66,8 @@ describe('the columns of a list', () => {
       buyer: reference('buyer'),
       status: choice({ A: ['a', 'success'] }),
       price: money(),
-      margin: money({ hiddenFrom: ['CLERK'] }),
-      account: text({ maskedFor: ['CLERK'] }),
+      margin: money({ hiddenFrom: ['EMPLOYEE'] }),
+      account: text({ maskedFor: ['EMPLOYEE'] }),
       count: whole(),
       on: date(),
     },
@@ -75,11 +75,13 @@ describe('the columns of a list', () => {
       columns: ['code', 'status', 'price', 'margin', 'account', 'on', 'createdDate'],
       sort: 'code',
     },
-    allow: { CLERK: ['list'] },
+    allow: { EMPLOYEE: ['list'] },
   }) as unknown as Definition
 
   test('say the currency of money once, in the head, and stand right when they hold numbers', () => {
-    expect(columnsFor(definition, 'CHIEF').map(({ label, isRight }) => [label, isRight])).toEqual([
+    expect(
+      columnsFor(definition, 'SUPER_ADMIN').map(({ label, isRight }) => [label, isRight]),
+    ).toEqual([
       ['Code', false],
       ['Status', false],
       ['Price (£)', true],
@@ -91,7 +93,7 @@ describe('the columns of a list', () => {
   })
 
   test('leave out what a role does not see and do not sort by what it sees masked', () => {
-    const columns = columnsFor(definition, 'CLERK')
+    const columns = columnsFor(definition, 'EMPLOYEE')
     expect(columns.map(({ name }) => name)).not.toContain('margin')
     expect(columns.find(({ name }) => name === 'account')?.isSortable).toBe(false)
   })

@@ -1,4 +1,4 @@
-import type { Definition, Field } from '#schema/engine'
+import type { AppArea, AppRoles, Definition, Field, IconName } from '#schema/engine'
 import type { ComponentType } from 'react'
 import type { NamedAction } from './record/actions/available.ts'
 import type { InputProps } from './form/form-scope.tsx'
@@ -61,14 +61,14 @@ export interface Screen {
 }
 
 /** A screen without a definition of its own: a dashboard, a second view of the same records. */
-export interface Page {
+export interface Page<Area extends string = string> {
   readonly route: `/${string}`
   readonly title: string
-  readonly roles: readonly string[]
+  readonly roles: AppRoles
   readonly menu?: {
-    readonly area: string
+    readonly area: Area
     readonly order: number
-    readonly icon?: string
+    readonly icon?: IconName
     /** Titles for roles that use a different name. */ readonly titles?: Readonly<
       Record<string, string>
     >
@@ -104,6 +104,6 @@ export function screen({ name }: { readonly name: string }, options: object): Sc
 }
 
 /** Declares a custom page: the default export of `<name>.screen.tsx`. */
-export function page(options: Page): Page {
+export function page(options: Page<AppArea>): Page {
   return options
 }

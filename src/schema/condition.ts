@@ -64,24 +64,6 @@ export type Where<Names extends string = string> = {
   readonly all?: readonly Where<Names>[]
 }
 
-/** Field names mentioned in the type of a condition, including those inside `any` and `all`. */
-export type MentionedBy<Condition> = Condition extends object
-  ?
-      | Exclude<keyof Condition & string, 'any' | 'all'>
-      | ComparedBy<Condition[Exclude<keyof Condition, 'any' | 'all'>]>
-      | (Condition extends { readonly any: readonly (infer Part)[] } ? MentionedBy<Part> : never)
-      | (Condition extends { readonly all: readonly (infer Part)[] } ? MentionedBy<Part> : never)
-  : never
-
-/** Names of the fields whose values the type of a test compares with. */
-type ComparedBy<ATest> = ATest extends { readonly field: infer Name extends string }
-  ? Name
-  : ATest extends { readonly not: infer Inner }
-    ? ComparedBy<Inner>
-    : ATest extends { readonly [Name in keyof Bounds]?: unknown }
-      ? Extract<ATest[keyof ATest & keyof Bounds], FieldValue>['field']
-      : never
-
 /** Returns true if the name joins conditions (`any`, `all`) rather than referring to a field. */
 export const isJoin = (name: string, test: unknown): test is readonly Where[] =>
   (name === 'any' || name === 'all') && test !== undefined

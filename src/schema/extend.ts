@@ -1,5 +1,5 @@
 import type { FieldMap } from './fields/field.ts'
-import type { SiblingsExist } from './named-fields.ts'
+import type { FieldsFit } from './named-fields.ts'
 import { withDuplicates } from './list/duplicates.ts'
 import type { AuditName } from './list/field-names.ts'
 import { deepFreeze, type Definition, type TypedDefinition } from './resource.ts'
@@ -58,7 +58,7 @@ export function extend<
 >(
   of: TypedDefinition<Name, Fields, Actions>,
   additions: AdditionOptions<NoInfer<keyof Fields & string>, NoInfer<keyof Added & string>> & {
-    readonly fields: Added & SiblingsExist<Added, keyof Fields | keyof Added>
+    readonly fields: Added & FieldsFit<Added, Fields & Added>
   },
 ): Extended<Name, Fields & Added, Actions> {
   const { fields, ...others } = of

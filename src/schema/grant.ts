@@ -1,3 +1,4 @@
+import type { AppRole } from './app.ts'
 import { me } from './fields/token.ts'
 
 /** Permissions available on every resource, in addition to its own actions. */
@@ -24,7 +25,7 @@ export const everythingBut = <const Withheld extends string>(
 ): { readonly everythingBut: readonly Withheld[] } => ({ everythingBut: withheld })
 
 /** Gives several roles the same grant: `allow: { ...forRoles(['SUPER_ADMIN', 'ADMIN'], 'everything') }`. */
-export const forRoles = <const Role extends string, const Given>(
+export const forRoles = <const Role extends AppRole, const Given>(
   roles: readonly Role[],
   grant: Given,
 ): { readonly [Each in Role]: Given } =>

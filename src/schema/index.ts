@@ -45,6 +45,7 @@ export {
   isWholeNumber,
   percentChange,
 } from './engine.ts'
+export type * from './app.ts'
 export type {
   Definition,
   AnswerOf,

@@ -324,10 +324,7 @@ export const requiredBy = (
 ]
 
 /** Returns the tabs of a list for a role, by name. Returns none if only one would remain. */
-export function tabsFor(
-  definition: Definition,
-  role: string | null,
-): ReadonlyMap<string, ListTab<string>> {
+export function tabsFor(definition: Definition, role: string | null): ReadonlyMap<string, ListTab> {
   const tabs = Object.entries(definition.list.tabs ?? {}).filter(([, { where = {} }]) =>
     mentions(where).every((field) => mayFilter(definition, field, role)),
   )
@@ -335,5 +332,5 @@ export function tabsFor(
 }
 
 /** Returns the sort order of a tab, or undefined if it uses the order of the list. */
-export const tabSort = (tab: ListTab<string> | undefined) =>
+export const tabSort = (tab: ListTab | undefined) =>
   tab?.sort === undefined ? undefined : sortOrder(tab.sort)

@@ -1,5 +1,5 @@
-import type { FieldValue, Where } from './condition.ts'
 import type { FieldKind, FieldMap, LineOf, TypedField, ValueOf } from './fields/field.ts'
+import type { DatabaseWhere } from './fields/where.ts'
 
 /**
  * A record with these names and null values, to be copied and filled. Names keep their order in JSON. Copying is several
@@ -179,25 +179,8 @@ export type PatchOf<Of extends AnyDefinition> = {
   readonly [Name in WritableName<Of['fields']>]?: SentValue<Of['fields'][Name]> | null
 } & { readonly version?: number }
 
-type ConstantOf<AField> =
-  AField extends TypedField<'choice', unknown, infer Constant> ? Constant : never
-type AnyOf<Constant> = Constant | null | readonly Constant[]
-
-/** Names of fields, audit fields and paths through references. */
-type NameOn<Of extends { readonly fields: FieldMap }> =
-  | (keyof Of['fields'] & string)
-  | `${keyof Of['fields'] & string}.${string}`
-  | keyof Audit
-
 /** A condition on records of one resource. A choice can only be compared with its own constants. */
-export type ConditionOn<Of extends { readonly fields: FieldMap }> = Where<NameOn<Of>> & {
-  readonly [Name in keyof Of['fields'] as ConstantOf<Of['fields'][Name]> extends never
-    ? never
-    : Name]?:
-    | AnyOf<ConstantOf<Of['fields'][Name]>>
-    | FieldValue
-    | { readonly not: AnyOf<ConstantOf<Of['fields'][Name]>> | FieldValue }
-} & {
-  readonly any?: readonly ConditionOn<Of>[]
-  readonly all?: readonly ConditionOn<Of>[]
-}
+export type ConditionOn<Of extends { readonly fields: FieldMap }> = DatabaseWhere<
+  Of['fields'],
+  'codedText'
+>

@@ -12,13 +12,13 @@ import {
   type Definition,
 } from './engine.ts'
 
-const home = app({ roles: ['CHIEF'], areas: [{ name: 'People', icon: 'groups' }] })
+const home = app({ roles: ['SUPER_ADMIN'], areas: [{ name: 'People', icon: 'groups' }] })
 const team = resource('team', {
   label: ['Team', 'Teams'],
   title: '{name}',
   fields: { name: text({ required: true }), headCount: whole({ rollup: ['person', 'team'] }) },
   list: { columns: ['name'], sort: 'name' },
-  allow: { CHIEF: 'everything' },
+  allow: { SUPER_ADMIN: 'everything' },
 }) as unknown as Definition
 const byCount = reference('team', { only: { headCount: { moreThan: 0 } } })
 const person = (changes: Partial<Definition> = {}): Definition => ({
@@ -36,7 +36,7 @@ const person = (changes: Partial<Definition> = {}): Definition => ({
       sort: 'name',
       filters: [{ name: 'teamName', through: 'team.name' }],
     },
-    allow: { CHIEF: 'everything' },
+    allow: { SUPER_ADMIN: 'everything' },
   }) as unknown as Definition),
   ...changes,
 })
@@ -102,8 +102,8 @@ describe('definitions that do not fit together stop the start with a code and an
     ],
     [
       'rows by how many point at them',
-      [{ ...team, rows: { CHIEF: { any: [{ name: 'x' }, { headCount: 0 }] } } }, person()],
-      'L105 team.rows.CHIEF',
+      [{ ...team, rows: { SUPER_ADMIN: { any: [{ name: 'x' }, { headCount: 0 }] } } }, person()],
+      'L105 team.rows.SUPER_ADMIN',
     ],
     ['an unknown role', [team, person({ allow: { CHEF: 'everything' } })], 'L108 person.allow'],
     [
@@ -113,8 +113,8 @@ describe('definitions that do not fit together stop the start with a code and an
     ],
     [
       'a path through a field that is no reference',
-      [team, person({ rows: { CHIEF: { 'name.x': 1 } } })],
-      'L114 person.rows.CHIEF',
+      [team, person({ rows: { SUPER_ADMIN: { 'name.x': 1 } } })],
+      'L114 person.rows.SUPER_ADMIN',
     ],
     [
       'a constant a choice does not have',

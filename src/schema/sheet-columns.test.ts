@@ -40,11 +40,11 @@ const member = resource('member', {
     total: money({ calculated: true }),
     isGuest: flag(),
     address: text({ requiredWhen: { isGuest: false } }),
-    salary: money({ writableBy: ['BOSS'] }),
+    salary: money({ writableBy: ['SUPER_ADMIN'] }),
   },
   list: { columns: ['memberName'], sort: 'memberName' },
   sheet: { matchOn: ['memberCode'] },
-  allow: { ADMIN: 'everything', BOSS: 'everything' },
+  allow: { ADMIN: 'everything', SUPER_ADMIN: 'everything' },
 })
 
 describe('the columns of a sheet', () => {
@@ -58,7 +58,7 @@ describe('the columns of a sheet', () => {
       'isGuest',
       'address',
     ])
-    expect(sheetColumns(member, 'BOSS').at(-1)?.name).toBe('salary')
+    expect(sheetColumns(member, 'SUPER_ADMIN').at(-1)?.name).toBe('salary')
   })
 
   test('a reference knows the field that takes its typed name', () => {

@@ -28,11 +28,11 @@ const box = resource('box', {
     spares: lines({ kind: text({ required: true }) }, { requiredWhen: { name: 'Full' } }),
   },
   list: { columns: ['name'], sort: 'name' },
-  allow: { CHIEF: 'everything' },
+  allow: { SUPER_ADMIN: 'everything' },
 }) as unknown as Definition
 
 test('what is required and was filled in wrongly is named once, by its part', () => {
-  const principal = { role: 'CHIEF', userId: 1, today: '2025-06-16', now: '', settings: {} }
+  const principal = { role: 'SUPER_ADMIN', userId: 1, today: '2025-06-16', now: '', settings: {} }
   const errorsOf = (input: object) =>
     checkInput(box, input as Record<string, unknown>, {
       mode: 'create',
@@ -63,8 +63,8 @@ const person = resource('person', {
     status: choice({ HERE: 'Here', LEFT: 'Left' }, { initial: 'HERE' }),
     phoneNumber: phone(),
     email: email(),
-    salary: money({ hiddenFrom: ['CLERK'] }),
-    iban: text({ maskedFor: ['CLERK'] }),
+    salary: money({ hiddenFrom: ['EMPLOYEE'] }),
+    iban: text({ maskedFor: ['EMPLOYEE'] }),
     share: quantity(),
     age: whole({ min: 0, max: 150 }),
     total: money({ calculated: true }),
@@ -88,8 +88,8 @@ const person = resource('person', {
   ],
   list: { columns: ['name'], sort: 'name' },
   allow: {
-    CHIEF: 'everything',
-    CLERK: { may: ['create', 'edit', 'show'], editOnly: ['name', 'iban'] },
+    SUPER_ADMIN: 'everything',
+    EMPLOYEE: { may: ['create', 'edit', 'show'], editOnly: ['name', 'iban'] },
   },
 }) as unknown as Definition
 
@@ -100,12 +100,12 @@ const principal = (role: string) => ({
   now: '2026-06-15T10:00:00.000Z',
   settings: {},
 })
-const creating = (role = 'CHIEF'): CheckContext => ({
+const creating = (role = 'SUPER_ADMIN'): CheckContext => ({
   mode: 'create',
   principal: principal(role),
   defaultDialCode: '+44',
 })
-const editing = (before: object, role = 'CHIEF'): CheckContext => ({
+const editing = (before: object, role = 'SUPER_ADMIN'): CheckContext => ({
   ...creating(role),
   mode: 'edit',
   before: { ...before },
@@ -157,7 +157,7 @@ describe('a rule between two days', () => {
       { field: 'until', is: 'atMost', than: 'from', when: { part: 'HALF' }, at: 'part' },
     ],
     list: { columns: ['from'], sort: 'from' },
-    allow: { CHIEF: 'everything' },
+    allow: { SUPER_ADMIN: 'everything' },
   }) as unknown as Definition
   const said = (from: string, until: string, part = 'WHOLE') =>
     checkInput(stay, { from, until, part }, creating()).errors.map(
@@ -297,16 +297,18 @@ describe('what is sent to change a record', () => {
   })
 
   test('ignores a masked value that comes back masked', () => {
-    expect(checkInput(person, { iban: '••••••3456' }, editing(before, 'CLERK')).values).toEqual({})
-    expect(checkInput(person, { iban: 'DE99' }, editing(before, 'CLERK')).values).toEqual({
+    expect(checkInput(person, { iban: '••••••3456' }, editing(before, 'EMPLOYEE')).values).toEqual(
+      {},
+    )
+    expect(checkInput(person, { iban: 'DE99' }, editing(before, 'EMPLOYEE')).values).toEqual({
       iban: 'DE99',
     })
   })
 
   test('refuses fields the role may not write, unless they stay as they are', () => {
-    expect(codes({ age: 3, name: 'Bea' }, editing({ ...before, age: 2 }, 'CLERK'))).toEqual([
+    expect(codes({ age: 3, name: 'Bea' }, editing({ ...before, age: 2 }, 'EMPLOYEE'))).toEqual([
       'age readOnly',
     ])
-    expect(codes({ age: 2, name: 'Bea' }, editing({ ...before, age: 2 }, 'CLERK'))).toEqual([])
+    expect(codes({ age: 2, name: 'Bea' }, editing({ ...before, age: 2 }, 'EMPLOYEE'))).toEqual([])
   })
 })

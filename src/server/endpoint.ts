@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type {
+  AppRoles,
   ArgumentsOf,
   CallTypes,
   DeclaresCalls,
@@ -68,7 +69,7 @@ export interface EndpointOptions<
   /** One sentence for the reference page. */
   readonly summary: string
   /** Roles that may call this endpoint. 'all' means every signed-in user; 'public' needs no sign-in. */
-  readonly roles: readonly string[] | 'all' | 'public'
+  readonly roles: AppRoles | 'all' | 'public'
   /** Query parameters, declared as fields: `{ from: date({ required: true }) }`. */
   readonly query?: Query
   /** Fields of the request body. If unset, the endpoint takes no body. Unknown fields are refused with 400. */

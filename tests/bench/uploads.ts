@@ -2,17 +2,18 @@
  * `npm run bench -- uploads --files 1500 --from 0 --seed 1` sends hostile files one by one, then
  * eight at a time, then twelve 49-megapixel pictures at once. Prints the slowest answers, the peak
  * resident size of the server and its child processes (read every 100 ms), and how long concurrent
- * requests took.
+ * requests took; then the resident size during five minutes without requests.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { hostileSheet, type HostileSheet } from '../hostile/hostile-sheets.ts'
-import { watchResidentSize } from '../kit/resident-size.ts'
+import { residentSize, watchResidentSize } from '../kit/resident-size.ts'
 import { freePort, signIn, startChild, stopChild } from './children.ts'
 
 const AT_ONCE = 8
@@ -141,6 +142,21 @@ async function pictures(server: Server): Promise<Answer[]> {
   )
 }
 
+const MINUTES_AT_REST = 5
+
+/** Prints the resident size at the end of each minute without requests, and the size before all files. */
+async function watchRest({ pid }: Server, before: number): Promise<void> {
+  const sizes = [residentSize(pid)]
+  for (let minute = 0; minute < MINUTES_AT_REST; minute += 1) {
+    await wait(60_000)
+    sizes.push(residentSize(pid))
+  }
+  const shown = sizes.map((megabytes) => Math.round(megabytes)).join(', ')
+  console.log(
+    `\nResident at rest: ${shown} MB by minute; ${Math.round(before)} MB before all files`,
+  )
+}
+
 export async function benchUploads(options: UploadOptions): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'larder-bench-'))
   const environment = { DATA_DIR: directory }
@@ -158,9 +174,11 @@ export async function benchUploads(options: UploadOptions): Promise<void> {
   )
   try {
     const server: Server = { url, token: await signIn(url), pid: child.pid ?? 0 }
+    const before = residentSize(server.pid)
     await measure('one by one', server, () => oneByOne(server, filesOf(options)))
     await measure('eight at once', server, () => eightAtOnce(server, filesOf(options)))
     await measure('pictures of 49 megapixels', server, () => pictures(server))
+    await watchRest(server, before)
   } finally {
     await stopChild(child)
     rmSync(directory, { recursive: true })

@@ -108,7 +108,7 @@ const PACKAGES: readonly (readonly [name: string, file: string, who: string])[] 
 ]
 
 const NOTE =
-  '`FieldName` stands for the name of a field, `Column` for that or `id`, `createdDate` and the like, `Path` for one that may lead through references (`customer.user`), `Sort` for a column or `-` and a column, `Where` for a condition, `Token` for one of the values that are known only later.'
+  '`FieldName` stands for the name of a field, `Column` for that or `id`, `createdDate` and the like, `Path` for one that may lead into lines or through references (`lines.item`, `customer.user`), `Sort` for a column or `-` and a column, `Where` for a condition, `Values` for values by field, `State` for a constant of the state, `Role` and `Area` for those of `resources/app.ts`, `Token` for one of the values that are known only later.'
 
 interface Entry {
   readonly name: string
@@ -370,22 +370,36 @@ function listMembers(source: string, name: string): Entry[] {
   return entries
 }
 
+/** Terms for the names that an option may use. */
+const USES: Readonly<Record<string, string>> = {
+  kept: 'Column',
+  through: 'Path',
+  lookup: 'Path',
+  anyMoment: 'Path',
+  sort: 'Sort',
+}
+
 /** Removes the parts of a type that matter only to the compiler. */
 const plainType = (type: string): string =>
   type
     .replaceAll('`', '')
-    .replaceAll(/(FieldName|RowPath|Sort|Tab)<Fields>/g, '$1')
-    .replaceAll('RowPath', 'Path')
+    .replaceAll(/NamesIn<Fields>\['(\w+)'\]/g, (_, use) => USES[use] ?? 'FieldName')
     .replaceAll(/\bNames\b/g, 'FieldName')
-    .replaceAll('FieldName | AuditName', 'Column')
     .replaceAll(/NoInfer<(\w+<[^<>]*>|[^<>]*)>/g, '$1')
-    .replaceAll(/(Where|Action|Check|Filter|Anywhere|View|Sheet|ListOptions)<\w+>/g, '$1')
+    .replaceAll(/\b(?:Record|Database|Own)Where<[^<>]*>/g, 'Where')
+    .replaceAll('readonly AppRole[] & readonly string[]', 'Role[]')
+    .replaceAll('AppRoles', 'Role[]')
+    .replaceAll(/\bApp(Role|Area)\b/g, '$1')
+    .replaceAll('ByRole<', 'Record<')
+    .replaceAll('ColumnsOf<Fields>', '{ [Name in FieldName]?: FieldName[] }')
+    .replaceAll('ValuesFor<Fields>', 'Values')
+    .replaceAll(/\b(?!Record<)([A-Z]\w+)<(?:Fields|Where|Role)(?:, \w+)*>/g, '$1')
     .replaceAll('readonly ', '')
 
 /** Lists the parts of a union with the comments above them; empty if the name is an interface. */
 function partsOf(source: string, name: string): Entry[] {
   const [, union = ''] =
-    new RegExp(`^export type ${name}\\b[^=]*=\\n([\\s\\S]*?)\\n(?:\\n|$)`, 'm').exec(source) ?? []
+    new RegExp(`^export type ${name}\\b.*=\\n([\\s\\S]*?)\\n(?:\\n|$)`, 'm').exec(source) ?? []
   const parts = union.matchAll(
     /(?: {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)? {2}\| ((?:.*(?:\n {4,}.*)*))/g,
   )

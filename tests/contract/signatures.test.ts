@@ -26,11 +26,11 @@ describe.each(databases)('who wrote a record, on %s', (database) => {
   })
   afterAll(() => space.close())
 
-  const CHIEF = 'SUPER_ADMIN Tester (superadmin)'
+  const SUPER_ADMIN = 'SUPER_ADMIN Tester (superadmin)'
   const COOK = 'EMPLOYEE Tester (employee)'
 
   test.each([
-    ['SUPER_ADMIN', { createdBy: CHIEF, modifiedBy: COOK }],
+    ['SUPER_ADMIN', { createdBy: SUPER_ADMIN, modifiedBy: COOK }],
     ['ADMIN', { modifiedBy: COOK }],
     ['EMPLOYEE', { modifiedBy: COOK }],
     ['CUSTOMER', {}],

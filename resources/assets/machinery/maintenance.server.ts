@@ -73,11 +73,7 @@ async function refuseOtherSpares(work: Work, { machinery: id, sparesUsed }: Main
 /** Takes the used spares from stock at their current cost, and stores the costs. */
 async function settle({ work, values, record }: Saving<typeof maintenance>): Promise<void> {
   const { completedDateTime, startDateTime, labourCost, maintenanceNumber } = record()
-  const sparesUsed = (record().sparesUsed ?? []).map((line) => ({
-    ...line,
-    spare: line.spare ?? 0,
-    quantity: line.quantity ?? 0,
-  }))
+  const sparesUsed = record().sparesUsed ?? []
   const costs = await takeSpares(work, sparesUsed, maintenanceNumber ?? '')
   const completed = completedDateTime ?? work.now
   const start = startDateTime ?? completed

@@ -23,14 +23,14 @@ test.each([
       ...MONTHLY,
       components: [
         {
-          componentName: null,
+          componentName: 'Bonus',
           componentType: 'EARNING',
           calcType: 'PERCENT_OF_BASIC',
           value: 10_00,
         },
-        { componentName: null, componentType: 'EARNING', calcType: 'FIXED', value: 30_00 },
+        { componentName: 'Bonus', componentType: 'EARNING', calcType: 'FIXED', value: 30_00 },
         {
-          componentName: null,
+          componentName: 'Bonus',
           componentType: 'DEDUCTION',
           calcType: 'PERCENT_OF_BASIC',
           value: 5_00,

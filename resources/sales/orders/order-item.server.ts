@@ -145,8 +145,8 @@ function refusePast({ work, values, changes }: Saving<Order>): void {
 async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer): Promise<void> {
   const input = (values.items ?? []).map((row, place) => ({
     ...(row.id === undefined ? {} : { id: row.id }),
-    item: row.item ?? 0,
-    quantity: row.quantity ?? 0,
+    item: row.item,
+    quantity: row.quantity,
     discountPercent: row.discountPercent,
     place,
   }))

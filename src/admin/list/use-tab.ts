@@ -5,7 +5,7 @@ import { usePreference } from '../shell/preference.ts'
 import { startSort } from './rows/columns.ts'
 import type { FilterValues } from './filters/filters.ts'
 
-export type Tabs = ReadonlyMap<string, ListTab<string>>
+export type Tabs = ReadonlyMap<string, ListTab>
 
 /** Name under which the tab is stored as a filter. */
 const TAB = 'tab'

@@ -10,17 +10,17 @@ const team = resource('team', {
   title: '{name}',
   fields: { name: text({ required: true }), since: date() },
   list: { columns: ['name', 'since'], sort: ['name', '-since'] },
-  allow: { CHIEF: 'everything' },
+  allow: { SUPER_ADMIN: 'everything' },
 })
 const member = resource('team-member', {
   label: ['Member', 'Members'],
   title: '{name}',
   fields: { name: text({ required: true }), team: reference('team') },
   list: { columns: ['name', 'team'], sort: 'name' },
-  allow: { CHIEF: 'everything' },
+  allow: { SUPER_ADMIN: 'everything' },
 })
 const provider = dataProvider(
-  registry([team, member] as unknown as Definition[], app({ roles: ['CHIEF'], areas: [] })),
+  registry([team, member] as unknown as Definition[], app({ roles: ['SUPER_ADMIN'], areas: [] })),
 )
 
 const calls: { url: string; init: RequestInit }[] = []
@@ -167,7 +167,7 @@ describe('a failure', () => {
     vi.stubGlobal('location', { ...location, reload })
     await expect(provider.getOne('team', { id: 1 })).rejects.toThrow('Sign in')
     expect(reload).not.toHaveBeenCalled()
-    storeUser({ userId: 1, userName: 'chief', role: 'CHIEF', isFL: false, token: 'old' })
+    storeUser({ userId: 1, userName: 'chief', role: 'SUPER_ADMIN', isFL: false, token: 'old' })
     await expect(provider.getOne('team', { id: 1 })).rejects.toThrow('Sign in')
     expect(calls[1]?.init.headers).toMatchObject({ authorization: 'Bearer old' })
     expect(localStorage.getItem('larder-user')).toBeNull()

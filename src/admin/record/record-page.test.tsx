@@ -106,7 +106,7 @@ test('rows of their own have a button for the older ones', async () => {
 test.each([
   ['the page of them all', 'ADMIN', '/everybody'],
   ['one’s own where they have no page of all', 'EMPLOYEE', '/weighing'],
-])('the way to all of them leads to %s', async (_, role, place) => {
+] as const)('the way to all of them leads to %s', async (_, role, place) => {
   const Few = recordPage(crate, { main: { Scales: { of: 'weighing', by: 'crate', first: 1 } } })
   const everybody = { route: '/everybody', roles: [role] } as const
   open(<Few />, { screens: [{ of: 'weighing', everybody }] })

@@ -1,3 +1,4 @@
+import type { AppRole, AppRoles, ByRole } from '../app.ts'
 import type { Tone } from '../fields/field.ts'
 import { humanise } from '../fields/text.ts'
 import type { SettingToken } from '../fields/token.ts'
@@ -59,7 +60,7 @@ export interface Tile {
   /** Code of the tile. Default: the chart's code, in which case the chart and the tile cannot be on the same dashboard. */
   readonly code?: string
   /** Roles whose dashboards show the tile. Default: all roles that may see the chart. */
-  readonly roles?: readonly string[]
+  readonly roles?: AppRoles
   /** Label of the tile. Default: the chart's title. */
   readonly label?: string
   /**
@@ -111,7 +112,7 @@ export interface Tile {
   readonly leadsToAtZero?: `/${string}`
 }
 
-export interface ChartOptions {
+export interface ChartOptions<Role extends string = string> {
   /** Title: "Net sales". */
   readonly title: string
   /** Explanation shown if the title alone is not clear: "Without shipping". */
@@ -124,9 +125,9 @@ export interface ChartOptions {
    * Roles that may see the chart on the analytics screen. Default: none. A role never sees totals of rows that it may not
    * list.
    */
-  readonly roles?: readonly string[]
+  readonly roles?: AppRoles
   /** Dashboards that show the chart, by role. The roles may differ from `roles`, which applies to the analytics screen. */
-  readonly dashboards?: Readonly<Record<string, OnDashboard>>
+  readonly dashboards?: ByRole<Role, OnDashboard>
   /** Options for the chart's card on dashboards. */
   readonly card?: CardOptions
   /** Options for the chart's number on dashboards. */
@@ -156,7 +157,7 @@ export interface ChartOptions {
 /** A chart with all defaults filled in. */
 export interface Chart extends ChartOptions {
   readonly code: string
-  readonly roles: readonly string[]
+  readonly roles: AppRoles
   readonly style: ChartStyle
   readonly datasets: readonly Dataset[]
   readonly measures: readonly (readonly string[])[]
@@ -168,7 +169,7 @@ export interface Chart extends ChartOptions {
 /** A tile with all defaults filled in. */
 export interface ShownTile extends Tile {
   readonly code: string
-  readonly roles: readonly string[]
+  readonly roles: AppRoles
   readonly label: string
   /** First measure of the first view. */
   readonly measure: string
@@ -191,7 +192,7 @@ export interface Charts {
  *   },
  * })
  */
-export const charts = (all: Readonly<Record<string, ChartOptions>>): Charts =>
+export const charts = (all: Readonly<Record<string, ChartOptions<AppRole>>>): Charts =>
   Object.freeze({
     charts: Object.entries(all).map(([code, options]) => completed(code, options)),
   })

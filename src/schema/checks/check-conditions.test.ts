@@ -52,8 +52,8 @@ describe('the start stops for a comparison of', () => {
     ],
     [
       'a day with an instant',
-      () => thing({ d: date(), i: instant() }, { rows: { CHIEF: { d: { field: 'i' } } } }),
-      'L133 thing.rows.CHIEF: "d" is a date, and "i" is a instant',
+      () => thing({ d: date(), i: instant() }, { rows: { SUPER_ADMIN: { d: { field: 'i' } } } }),
+      'L133 thing.rows.SUPER_ADMIN: "d" is a date, and "i" is a instant',
     ],
     [
       'references to different resources',
@@ -89,9 +89,9 @@ describe('the start stops for a comparison of', () => {
       () =>
         thing(
           { on: flag(), s: reference('shelf') },
-          { rows: { CHIEF: { 's.inner': { field: 'on' } } } },
+          { rows: { SUPER_ADMIN: { 's.inner': { field: 'on' } } } },
         ),
-      'L133 thing.rows.CHIEF: "s.inner" is compared with "on", but "s.inner" is not a field of the record itself',
+      'L133 thing.rows.SUPER_ADMIN: "s.inner" is compared with "on", but "s.inner" is not a field of the record itself',
     ],
     [
       'a field with one of another record',
@@ -120,8 +120,11 @@ describe('the start stops for a comparison of', () => {
     [
       'a field that is not stored, in the database',
       () =>
-        thing({ n: whole(), m: whole({ unstored: true }) }, { rows: { CHIEF: { n: above('m') } } }),
-      'L114 thing.rows.CHIEF: "m" of "thing" is not stored',
+        thing(
+          { n: whole(), m: whole({ unstored: true }) },
+          { rows: { SUPER_ADMIN: { n: above('m') } } },
+        ),
+      'L114 thing.rows.SUPER_ADMIN: "m" of "thing" is not stored',
     ],
     [
       'a number of records, in a rule about a chosen record',
@@ -137,7 +140,7 @@ describe('the start stops for a comparison of', () => {
       () =>
         thing({
           n: whole(),
-          m: whole({ maskedFor: ['CLERK'] }),
+          m: whole({ maskedFor: ['EMPLOYEE'] }),
           a: text({ requiredWhen: { n: { not: above('m') } } as never }),
         }),
       'L140 thing.fields.a: "m" is masked for some role',
@@ -165,7 +168,9 @@ describe('the start stops for a comparison of', () => {
           second: reference('shelf'),
         },
         {
-          rows: { CHIEF: { createdDate: { field: 'modifiedDate' }, first: { field: 'second' } } },
+          rows: {
+            SUPER_ADMIN: { createdDate: { field: 'modifiedDate' }, first: { field: 'second' } },
+          },
           usable: { from: { atMost: { field: 'until' } } },
         },
       ),
@@ -179,15 +184,15 @@ test('a requirement of which every alternative is out of reach demands nothing o
       {
         by: choice(
           { SHOP: 'Shop', WEB: 'Web', MAIL: 'Mail' },
-          { initial: 'SHOP', writableBy: ['CHIEF'] },
+          { initial: 'SHOP', writableBy: ['SUPER_ADMIN'] },
         ),
-        n: whole({ initial: 0, writableBy: ['CHIEF'] }),
+        n: whole({ initial: 0, writableBy: ['SUPER_ADMIN'] }),
         m: whole(),
-        a: text({ requiredWhen: { any: alternatives } as never, hiddenFrom: ['CLERK'] }),
+        a: text({ requiredWhen: { any: alternatives } as never, hiddenFrom: ['EMPLOYEE'] }),
       },
       CLERKS,
     )
-  const refused = [expect.stringContaining('L134 thing.fields.a: is required, but CLERK')]
+  const refused = [expect.stringContaining('L134 thing.fields.a: is required, but EMPLOYEE')]
   expect(demanding([{ by: 'WEB' }, { by: 'MAIL' }])).toEqual([])
   expect(demanding([{ by: 'WEB' }, { by: 'SHOP' }])).toEqual(refused)
   expect(demanding([{ by: 'WEB' }, { n: { lessThan: { field: 'm' } } }])).toEqual(refused)

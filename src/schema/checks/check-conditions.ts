@@ -1,5 +1,5 @@
 import { findKind } from '../kinds/kinds.ts'
-import { readColumns, isStored, readItems, readTarget } from '../fields/field.ts'
+import { readColumns, readItems, readTarget } from '../fields/field.ts'
 import { isOrdered, isGroup, isMany, countPlaces } from '../kinds/capabilities.ts'
 import {
   BOUNDS,
@@ -17,18 +17,8 @@ import { listReadAs } from '../read-as.ts'
 import type { Action, Definition, View } from '../resource.ts'
 import { isToken, type Token } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
-import { AUDIT_NAMES } from '../list/field-names.ts'
-
-/** Place where a condition is evaluated: in the database, which can follow references, or in memory on one record. */
-type Answered = 'by the database' | 'of one record'
-
-const AUDIT: Readonly<Record<string, Field>> = {
-  ...Object.fromEntries(
-    AUDIT_NAMES.map((name): [string, Field] => [name, { kind: 'whole', options: {} }]),
-  ),
-  createdDate: { kind: 'instant', options: {} },
-  modifiedDate: { kind: 'instant', options: {} },
-}
+import { findAtPath, type Answered } from './check-paths.ts'
+import { isObject } from '../untyped.ts'
 
 /** Returns the errors in a condition that is declared outside a definition and evaluated by the database. */
 export function findConditionErrors(
@@ -183,7 +173,7 @@ function inspectWhere(scope: ConditionScope, where: Where): void {
       else for (const part of test) inspectWhere(scope, part)
       continue
     }
-    const field = findField(scope, scope.of, name.split('.'))
+    const field = findField(scope, name)
     if (field && test !== undefined)
       inspectTest({ ...scope, name, field }, test, (code, message) =>
         scope.report(code, `"${name}" ${message}`),
@@ -191,36 +181,8 @@ function inspectWhere(scope: ConditionScope, where: Where): void {
   }
 }
 
-/** Finds the field at the end of a path and reports errors along the path. */
-function findField(
-  scope: ConditionScope,
-  { name: resource, fields }: Definition,
-  [first = '', ...rest]: readonly string[],
-): Field | null {
-  const { all, answered, report } = scope
-  const wrong = (message: string): null => {
-    report('L114', message)
-    return null
-  }
-  const field = Object.hasOwn(fields, first) ? fields[first] : AUDIT[first]
-  if (!field) return wrong(`"${resource}": ${unknown('field', first, Object.keys(fields))}`)
-  if (answered === 'by the database' && !isStored(field))
-    return wrong(
-      `"${first}" of "${resource}" is not stored, so that the database cannot be asked for it`,
-    )
-  if (rest.length === 0) return field
-  const columns = readColumns(field)
-  if (!isGroup(field) && answered === 'of one record')
-    return wrong(
-      `"${[first, ...rest].join('.')}" leads to another record, which only rows, views and filters can do`,
-    )
-  if (Object.keys(columns).length > 0)
-    return findField(scope, { ...scope.of, name: `${resource}.${first}`, fields: columns }, rest)
-  const target = all.get(readTarget(field) ?? '')
-  return target
-    ? findField(scope, target, rest)
-    : wrong(`"${first}" of "${resource}" is no reference`)
-}
+const findField = (scope: ConditionScope, path: string): Field | null =>
+  findAtPath({ ...scope, report: (message) => scope.report('L114', message) }, path)
 
 type Report = (code: string, message: string) => void
 
@@ -231,11 +193,11 @@ interface Asked extends ConditionScope {
 
 function inspectTest(asked: Asked, test: unknown, report: Report): void {
   const { field, answered } = asked
-  if (Array.isArray(test)) return test.forEach((value) => inspectValue(field, value, report))
+  if (Array.isArray(test)) return test.forEach((value) => inspectListed(field, value, report))
   if (isFieldValue(test)) return inspectFieldValue(asked, test.field, report)
   if (typeof test !== 'object' || test === null || isToken(test))
     return inspectValue(field, test, report)
-  if ('not' in test) return inspectTest(asked, test.not, report)
+  if ('not' in test) return inspectNegation(asked, test, report)
   if (isShared(test)) {
     if (answered === 'of one record' || field.options.unique !== true)
       report('L133', 'shared is asked of the database alone, and of a field that is unique')
@@ -256,6 +218,19 @@ function inspectTest(asked: Asked, test: unknown, report: Report): void {
     else inspectValue(field, bound, report)
   }
   if (isNeverMet(test)) report('L133', `has bounds that no value meets: ${JSON.stringify(test)}`)
+}
+
+/** Checks an entry of a list. Tokens, null and flags are not resolved within lists. */
+function inspectListed(field: Field, value: unknown, report: Report): void {
+  if (typeof value === 'string' || typeof value === 'number')
+    return inspectValue(field, value, report)
+  report('L133', `is compared with a list, which holds no ${JSON.stringify(value)}`)
+}
+
+function inspectNegation(asked: Asked, test: { not?: unknown }, report: Report): void {
+  if (Object.keys(test).length > 1 || (isObject(test.not) && 'not' in test.not))
+    return report('L133', 'not stands alone, with a value, a list or bounds')
+  inspectTest(asked, test.not, report)
 }
 
 /** Returns true if the lower bound is above the upper one. Bounds that depend on the day or the user are not compared. */
@@ -284,7 +259,7 @@ function inspectFieldValue(asked: Asked, name: string, report: Report): void {
       `is compared with "${name}", but "${far}" is not a field of the record itself`,
     )
   if (asked.name === name) return report('L133', 'is compared with itself')
-  const other = findField(asked, asked.of, name.split('.'))
+  const other = findField(asked, name)
   if (!other) return
   if (isMany(asked.field) || isMany(other))
     report('L133', `is compared with "${name}", but lists are not compared with each other`)
@@ -326,8 +301,9 @@ function inspectValue(field: Field, value: unknown, report: Report): void {
   }
 }
 
-const fitsToken = (field: Field, { token }: Token): boolean =>
-  findKind(field).tokens?.includes(token) === true
+const fitsToken = (field: Field, token: Token): boolean =>
+  findKind(field).tokens?.includes(token.token) === true &&
+  (token.token !== 'setting' || findKind(field).fits(token.initial))
 
 /** Checks values by field name. */
 function inspectValues(

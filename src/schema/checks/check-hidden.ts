@@ -11,7 +11,7 @@ import { isObject } from '../untyped.ts'
 
 const ASIDE = 'make it a field of the record, or a resource of its own that refers to this one'
 /** Options that have no effect within lines or objects, which are read and written as a whole, with the remedy. */
-const OUTER_ONLY: Partial<Record<keyof Field['options'], string>> = {
+const OUTER_ONLY = {
   maskedFor: ASIDE,
   personalFor: ASIDE,
   writableBy: ASIDE,
@@ -36,7 +36,8 @@ const OUTER_ONLY: Partial<Record<keyof Field['options'], string>> = {
   sortsBy: 'leave it out, because lines are not sorted',
   unique: 'name it in uniqueBy of the lines',
   textFrom: 'let beforeSave fill it, with calculated: true',
-}
+} satisfies Partial<Record<keyof Field['options'], string>>
+export type OuterOption = keyof typeof OUTER_ONLY
 
 /** Reports options that have no effect within lines, and texts that would reveal hidden values. */
 export function inspectHidden(inspection: Inspection): void {

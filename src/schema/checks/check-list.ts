@@ -1,9 +1,10 @@
 import { mentions } from '../condition.ts'
 import { isStored } from '../fields/field.ts'
-import { isDay, isMoment, isReference, isText } from '../kinds/capabilities.ts'
+import { hasColumns, isDay, isMoment, isReference, isText } from '../kinds/capabilities.ts'
 import { filterName, sortableFields, sortOrder } from '../permission.ts'
 import type { Definition } from '../resource.ts'
-import { inspectPath } from './check-references.ts'
+import type { Filter } from '../list/filter.ts'
+import { findAtPath, findBehind, type PathScope } from './check-paths.ts'
 import type { Inspection } from './inspection.ts'
 
 /** Checks the tabs, calendar, board, search and filters of a list. */
@@ -17,20 +18,38 @@ export function inspectList({ definition, all, report }: Inspection) {
   const { comesWith } = definition.list.anywhere ?? {}
   if (comesWith !== undefined && !isReference(definition.fields[comesWith]))
     report('L110', 'list.anywhere', `"${comesWith}" is no reference`)
-  for (const filter of definition.list.filters ?? []) {
-    if (typeof filter === 'string') continue
-    if ('part' in filter && !isMoment(definition.fields[filter.of]))
-      report('L111', `list.filters.${filter.name}`, `"${filter.of}" is no date`)
-    if ('daysAhead' in filter && !isMoment(definition.fields[filter.daysAhead]))
-      report('L111', `list.filters.${filter.name}`, `"${filter.daysAhead}" is no date`)
-    for (const name of 'between' in filter ? filter.between : [])
-      if (!isDay(definition.fields[name]))
-        report('L111', `list.filters.${filter.name}`, `"${name}" is no date`)
-    if ('through' in filter)
-      inspectPath(definition, filter.through, all, (message) =>
+  const { mainDate } = definition.list
+  if (mainDate !== undefined && !isMoment(definition.fields[mainDate]))
+    report('L111', 'list.mainDate', `"${mainDate}" is no date`)
+  for (const filter of definition.list.filters ?? [])
+    if (typeof filter !== 'string')
+      inspectFilter(definition, all, filter, (message) =>
         report('L111', `list.filters.${filter.name}`, message),
       )
+}
+
+/** Checks the fields of a filter, which may lead into lines and to other records. */
+function inspectFilter(
+  of: Definition,
+  all: Inspection['all'],
+  filter: Exclude<Filter, string>,
+  report: (message: string) => void,
+) {
+  const scope: PathScope = { of, all, answered: 'by the database', report }
+  const inspectDate = (name: string, isRight: boolean) => {
+    if (!isRight) report(`"${name}" is no date`)
   }
+  if ('through' in filter) findBehind(scope, filter.through)
+  if ('part' in filter) inspectDate(filter.of, isMoment(of.fields[filter.of]))
+  if ('between' in filter)
+    for (const name of filter.between) inspectDate(name, isDay(of.fields[name]))
+  if (!('daysAhead' in filter)) return
+  const [first = '', ...column] = filter.daysAhead.split('.')
+  const field = of.fields[first]
+  if (column.length > 0 && !hasColumns(field))
+    return report(`daysAhead: "${first}" is neither lines nor an object`)
+  const date = field && findAtPath(scope, filter.daysAhead)
+  if (date !== null) inspectDate(filter.daysAhead, isMoment(date))
 }
 
 /** A list opens on its first tab, and its last tab must show every record. */

@@ -3,8 +3,8 @@ import type { Field } from '../fields/field.ts'
 import { mentions } from '../condition.ts'
 import type { Definition } from '../resource.ts'
 import { VERBS } from '../grant.ts'
-import { hasColumns, hasItems, isReference, isSortable } from '../kinds/capabilities.ts'
-import { filterName, listInputs, listVerbs } from '../permission.ts'
+import { hasColumns, hasItems, isReference, isSortable, isText } from '../kinds/capabilities.ts'
+import { filterName, listInputs, listVerbs, sortOrder } from '../permission.ts'
 import { listReadAs } from '../read-as.ts'
 import { isObject } from '../untyped.ts'
 import { unknown, unknownOption, type Inspection } from './inspection.ts'
@@ -217,8 +217,6 @@ export function inspectNames({ definition, report }: Inspection): void {
       if (!among.includes(name)) report('L125', at, unknown('field', name, among))
   }
   const { list, sheet, actions = {}, views = [], checks = [] } = definition
-  const bare = (sort: string | readonly string[]) =>
-    [sort].flat().map((name) => name.replace(/^-/, ''))
   check('list.columns', list.columns, kept)
   check('list.folded', list.folded ?? [], list.columns)
   check('list.foldFirst', list.foldFirst ?? [], list.columns)
@@ -231,13 +229,8 @@ export function inspectNames({ definition, report }: Inspection): void {
   const told = own.filter((name) => definition.fields[name]?.options['warnsOfSame'] === true)
   check('list.search', told, list.search)
   check('list.columns', told, list.columns)
-  check('list.sort', bare(list.sort), kept)
-  for (const name of bare(list.sort)) {
-    const field = definition.fields[name]
-    if (field && !isSortable(field))
-      report('L125', 'list.sort', `"${name}" is a ${field.kind}, which has no order`)
-  }
-  check('list.mainDate', list.mainDate === undefined ? [] : [list.mainDate], kept)
+  inspectSort({ definition, report }, 'list.sort', list.sort)
+  check('list.mainDate', list.mainDate === undefined ? [] : [list.mainDate])
   check('list.calendar', [list.calendar ?? []].flat())
   for (const name of (list.filters ?? []).flatMap(namesInFilter)) {
     check('list.filters', [name], kept)
@@ -254,6 +247,8 @@ export function inspectNames({ definition, report }: Inspection): void {
   for (const names of definition.uniqueTogether ?? []) check('uniqueTogether', names)
   inspectLookups({ definition, report }, check)
   check('aliases', definition.aliases === undefined ? [] : [definition.aliases])
+  const aliases = definition.fields[definition.aliases ?? '']
+  if (aliases && !isText(aliases)) report('L125', 'aliases', `"${definition.aliases}" is no text`)
   check('state', definition.state === undefined ? [] : [definition.state])
   check('example', Object.keys(definition.example ?? {}))
   for (const [name, action] of Object.entries(actions))
@@ -262,6 +257,9 @@ export function inspectNames({ definition, report }: Inspection): void {
       ...(action.shows ?? []),
       ...Object.keys(action.stamps ?? {}),
     ])
+  for (const [name, { columns = {} }] of Object.entries(actions))
+    for (const [field, names] of Object.entries(columns))
+      check(`actions.${name}.columns.${field}`, names, listColumns(definition.fields[field]))
   for (const each of checks)
     check(
       'checks',
@@ -273,7 +271,8 @@ export function inspectNames({ definition, report }: Inspection): void {
     )
   const filters = [...kept, ...(list.filters ?? []).map(filterName)]
   for (const { path, fields = [], sort = [], parameters = {}, needs = [] } of views) {
-    check(`views ${path}`, [...fields, ...bare(sort)], kept)
+    check(`views ${path}`, fields, kept)
+    inspectSort({ definition, report }, `views ${path}.sort`, sort)
     check(`views ${path}.parameters`, Object.values(parameters).map(firstOfPath), filters)
     check(`views ${path}.needs`, needs, [...filters, ...Object.keys(parameters)])
   }
@@ -289,6 +288,24 @@ export function inspectNames({ definition, report }: Inspection): void {
   inspectSections({ definition, report })
 }
 
+/** Checks that the fields of a sort order exist and have an order. */
+function inspectSort(
+  { definition: { fields }, report }: Pick<Inspection, 'definition' | 'report'>,
+  at: string,
+  sort: string | readonly string[],
+): void {
+  const kept = [...Object.keys(fields), ...AUDIT_NAMES]
+  for (const { field: name } of sortOrder(sort)) {
+    const field = fields[name]
+    if (!kept.includes(name)) report('L125', at, unknown('field', name, kept))
+    else if (field && !isSortable(field))
+      report('L125', at, `"${name}" has no order, because its kind is ${field.kind}`)
+  }
+}
+
+const listColumns = (field: Field | undefined): string[] =>
+  Object.keys(field ? readColumns(field) : {})
+
 const firstOfPath = (path: string): string => path.split('.')[0] ?? path
 
 const namesInFilter = (
@@ -297,7 +314,7 @@ const namesInFilter = (
   if (typeof filter === 'string') return [filter]
   if ('part' in filter) return [filter.of]
   if ('between' in filter) return [...filter.between]
-  return 'daysAhead' in filter ? [filter.daysAhead] : []
+  return []
 }
 
 function inspectSections({
@@ -325,7 +342,11 @@ function inspectLookups(
 ): void {
   const kept = [...Object.keys(definition.fields), ...AUDIT_NAMES]
   for (const names of definition.lookups ?? []) {
-    check('lookups', names.map(firstOfPath), kept)
+    for (const name of names) {
+      const [first = '', ...column] = name.split('.')
+      if (column.length === 0) check('lookups', [first], kept)
+      else check('lookups', [column.join('.')], listColumns(definition.fields[first]))
+    }
     const [first = ''] = names
     const field = definition.fields[first]
     if (names.length === 1 && field && isReference(field))

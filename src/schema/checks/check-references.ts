@@ -4,7 +4,7 @@ import type { Field } from '../fields/field.ts'
 import { listReadAs, unreadConstants } from '../read-as.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import type { Definition } from '../resource.ts'
-import { AUDIT_NAMES } from '../list/field-names.ts'
+import { findAtPath, findBehind } from './check-paths.ts'
 
 /** Checks the names in field options: other resources, their fields, and fields of the same record. */
 export function inspectFields(inspection: Inspection) {
@@ -42,10 +42,19 @@ function inspectField(
       at,
       `rollup: "${counted}.${through}" refers to several records; a roll-up counts through a reference to one`,
     )
-  if (typeof field.options.wholeWhen === 'string' && !at.slice(7).includes('.'))
-    inspectPath(definition, field.options.wholeWhen, all, (message) => report('L117', at, message))
-  if (typeof field.options.dialCode === 'string')
-    inspectDialCode(inspection, at, field.options.dialCode)
+  for (const path of [field.options.unit, field.options.wholeWhen])
+    if (path !== undefined)
+      findAtPath(
+        {
+          of: { name: definition.name, fields: beside },
+          all,
+          answered: 'by the database',
+          report: (message) => report('L117', at, message),
+        },
+        path,
+      )
+  if (field.options.dialCode !== undefined)
+    inspectDialCode(inspection, at, field.options.dialCode, beside)
   inspectBeside(inspection, at, field)
   inspectDefault(inspection, at, field, beside)
   const { requiredWithLater } = field.options
@@ -85,16 +94,27 @@ function inspectReadings({ definition, report }: Inspection, at: string, field: 
 function inspectExamples({ definition, all, report }: Inspection) {
   for (const column of definition.sheet?.columns ?? []) {
     if (typeof column === 'string' || column.exampleFrom === undefined) continue
-    inspectPath(definition, column.exampleFrom, all, (message) =>
-      report('L117', 'sheet.columns', `exampleFrom: ${message}`),
+    findBehind(
+      {
+        of: definition,
+        all,
+        answered: 'by the database',
+        report: (message) => report('L117', 'sheet.columns', `exampleFrom: ${message}`),
+      },
+      column.exampleFrom,
     )
   }
 }
 
 /** Checks that a dial code is a text field of a referenced record. */
-function inspectDialCode({ definition, all, report }: Inspection, at: string, path: string) {
+function inspectDialCode(
+  { all, report }: Inspection,
+  at: string,
+  path: string,
+  beside: Definition['fields'],
+) {
   const [reference = '', name = '', ...more] = path.split('.')
-  const code = all.get(readTarget(definition.fields[reference]) ?? '')?.fields[name]
+  const code = all.get(readTarget(beside[reference]) ?? '')?.fields[name]
   if (more.length > 0 || !code || !isText(code))
     report('L117', at, `dialCode: "${path}" leads to no text of a reference`)
 }
@@ -146,24 +166,4 @@ function inspectKey({ definition, all, report }: Inspection, at: string, source:
   if (!target) report('L106', at, 'keyFrom names a reference')
   else if (!target.fields[name]?.options.unique)
     report('L120', at, `keyFrom: "${target.name}" has no unique field "${name}"`)
-}
-
-/** Follows a path such as "employee.department" through the references. */
-export function inspectPath(
-  definition: Definition,
-  path: string,
-  all: ReadonlyMap<string, Definition>,
-  report: (message: string) => void,
-) {
-  const [first = '', ...rest] = path.split('.')
-  const field = definition.fields[first]
-  if (!field && !AUDIT_NAMES.some((each) => each === first))
-    return report(`"${definition.name}" has no field "${first}"`)
-  if (rest.length === 0) return
-  const columns = field ? readColumns(field) : {}
-  if (rest[0] !== undefined && Object.hasOwn(columns, rest[0]))
-    return inspectPath({ ...definition, fields: columns }, rest.join('.'), all, report)
-  const target = all.get(readTarget(field) ?? '')
-  if (!target) return report(`"${first}" of "${definition.name}" is no reference`)
-  inspectPath(target, rest.join('.'), all, report)
 }

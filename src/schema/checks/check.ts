@@ -19,7 +19,7 @@ interface Checked {
 /** Yields the errors of a record that violates a rule between fields, each on the field to correct. */
 export function* findBreaches(
   definition: Definition,
-  check: Check<string>,
+  check: Check,
   { record, holds }: Checked,
   skip: ReadonlySet<string | undefined>,
 ): Found {
@@ -30,12 +30,12 @@ export function* findBreaches(
 }
 
 /** Returns the fields that a rule depends on. */
-export function namesInCheck(check: Check<string>): readonly string[] {
+export function namesInCheck(check: Check): readonly string[] {
   if ('than' in check) return [check.field, check.than, ...mentions(check.when ?? {})]
   return 'together' in check ? check.together : check.oneOf
 }
 
-type Comparison = Extract<Check<string>, { than: string }>
+type Comparison = Extract<Check, { than: string }>
 
 /** Comparatives for messages: a date is earlier, a number is less. */
 export const COMPARATIVES = { date: ['earlier', 'later'], number: ['less', 'more'] } as const

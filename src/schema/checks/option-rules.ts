@@ -76,7 +76,7 @@ export const LIST_OPTIONS: Rules<ListOptions<FieldMap>> = {
   rowActions: TEXTS,
   anywhere: RECORD,
 }
-export const TAB_OPTIONS: Rules<ListTab<string>> = {
+export const TAB_OPTIONS: Rules<ListTab> = {
   label: required(TEXT),
   where: CONDITION,
   sort: ONE_OR_TEXTS,

@@ -1,3 +1,4 @@
+import type { AppRoles } from '../app.ts'
 import type { Where } from '../condition.ts'
 import type { PartToken, SettingToken, Token } from './token.ts'
 
@@ -59,18 +60,18 @@ export interface CommonOptions {
    * the value to these roles. Within lines and objects, rows that such a role saves keep their value, and new ones get
    * the initial value.
    */
-  readonly hiddenFrom?: readonly string[]
+  readonly hiddenFrom?: AppRoles
   /**
    * Roles that see only the last four characters. Not available within lines or an object. The title must not contain the
    * field.
    */
-  readonly maskedFor?: readonly string[]
+  readonly maskedFor?: AppRoles
   /** Roles for which `serialize` replaces the value. The stored value is hidden from them everywhere. */
-  readonly personalFor?: readonly string[]
+  readonly personalFor?: AppRoles
   /**
    * Roles that may write the field. Default: all roles that may edit the record. Not available within lines or an object.
    */
-  readonly writableBy?: readonly string[]
+  readonly writableBy?: AppRoles
   /**
    * Path to a flag of a referenced record: "paymentType.requiresReference". The field must be filled if the flag is set.
    */
@@ -148,7 +149,7 @@ export interface PhoneOptions extends TextOptions {
    * Roles that must verify a new number: a code is sent to it, and the old number is kept until the code is entered. For
    * the phone number in a user's own record. Only one field per resource.
    */
-  readonly provenBy?: readonly string[]
+  readonly provenBy?: AppRoles
 }
 export interface NumberOptions extends CommonOptions {
   /** Minimum, as a decimal number (0.01 rather than units). */
@@ -192,9 +193,12 @@ export interface DateOptions extends CommonOptions {
   readonly initial?: string | Moment
 }
 export interface FlagOptions extends CommonOptions {
+  /** Initial value for new records. */
   readonly initial?: boolean
 }
-export interface ChoiceOptions extends CommonOptions {
+export interface ChoiceOptions<Constant extends string = string> extends CommonOptions {
+  /** Initial value for new records. */
+  readonly initial?: Constant
   /**
    * Constants to show instead of the stored value while the record meets a condition: `{ LATE: { dueDate: { lessThan: today
    * } } }`. The first match applies; without a match, the stored value is shown. API responses, files and filters always
@@ -203,6 +207,12 @@ export interface ChoiceOptions extends CommonOptions {
   readonly readAs?: Readonly<Record<string, Where>>
   /** Stored choice that this one replaces in lists, chips, filters and files. The stored choice is hidden from users. */
   readonly standsFor?: string
+}
+export interface ChoicesOptions<Constant extends string = string> extends CommonOptions {
+  /** Initial value for new records. */
+  readonly initial?: readonly Constant[]
+  /** Maximum number of constants. */
+  readonly max?: number
 }
 export interface ReferenceOptions extends CommonOptions {
   /** Initial value for new records: `me`, `ownEmployee`, `ownCustomer` or an id. */
@@ -223,11 +233,15 @@ export interface ReferenceOptions extends CommonOptions {
   /** Rejects a reference to the record itself, directly or through a chain of references. */
   readonly noLoop?: boolean
 }
-export interface LinesOptions extends CommonOptions {
+export interface ReferencesOptions extends ReferenceOptions {
+  /** Maximum number of records. */
+  readonly max?: number
+}
+export interface LinesOptions<Names extends string = string> extends CommonOptions {
   /** Minimum number of lines. */
   readonly min?: number
   /** Maximum number of lines. */
   readonly max?: number
   /** Fields that must be unique among the lines of a record. */
-  readonly uniqueBy?: readonly string[]
+  readonly uniqueBy?: readonly Names[]
 }

@@ -1,6 +1,6 @@
-import type { MentionedBy } from '../condition.ts'
 import type {
   ChoiceOptions,
+  ChoicesOptions,
   CommonOptions,
   DateOptions,
   FlagOptions,
@@ -9,6 +9,7 @@ import type {
   PhoneOptions,
   QuantityOptions,
   ReferenceOptions,
+  ReferencesOptions,
   TextOptions,
   WholeOptions,
 } from './field-options.ts'
@@ -39,10 +40,10 @@ export interface KindOptions {
   time: TextOptions
   instant: DateOptions
   flag: FlagOptions
-  choice: ChoiceOptions & { initial?: string; items: Choices }
-  choices: CommonOptions & { initial?: readonly string[]; max?: number; items: Choices }
+  choice: ChoiceOptions & { items: Choices }
+  choices: ChoicesOptions & { items: Choices }
   reference: ReferenceOptions & { target: string }
-  references: ReferenceOptions & { max?: number; target: string }
+  references: ReferencesOptions & { target: string }
   image: CommonOptions
   file: CommonOptions
   lines: LinesOptions & { columns: FieldMap }
@@ -107,33 +108,16 @@ export interface TypedField<Kind extends FieldKind, Options, Value = KindValue[K
   readonly value?: Value
 }
 
-export type MentionedByOptions<Options> =
-  | (Options extends { readonly shownWhen: infer C } ? MentionedBy<C> : never)
-  | (Options extends { readonly requiredWhen: infer C } ? MentionedBy<C> : never)
-  | (Options extends { readonly frozenWhen: infer C } ? MentionedBy<C> : never)
-  | (Options extends { readonly readAs: infer C } ? MentionedBy<C[keyof C]> : never)
-  | (Options extends { readonly standsFor: infer Name extends string } ? Name : never)
-  | (Options extends { readonly copiedFrom: infer Name extends string } ? Name : never)
-  | (Options extends { readonly keyFrom: infer Name extends string } ? Name : never)
-  | (Options extends { readonly textFrom: infer Template extends string }
-      ? NamesInTemplate<Template>
-      : never)
-  | (Options extends { readonly within: infer Pairs } ? Pairs[keyof Pairs] & string : never)
-  | (Options extends { readonly unit: infer Path extends string } ? FirstOfPath<Path> : never)
-  | (Options extends { readonly wholeWhen: infer Path extends string } ? FirstOfPath<Path> : never)
-  | (Options extends { readonly dialCode: infer Path extends string } ? FirstOfPath<Path> : never)
-
 /** Names in braces within a template literal. */
 export type NamesInTemplate<Template extends string> =
   Template extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesInTemplate<Rest> : never
 
-export type FirstOfPath<Path extends string> = Path extends `${infer First}.${string}`
-  ? First
-  : Path
-
-/** Rejects options that the kind does not have. A type parameter alone would accept them. */
-export type Exactly<Options, Allowed> = Options & {
-  readonly [Key in Exclude<keyof Options, keyof Allowed>]: never
+/**
+ * Infers the exact options of a field, and rejects options that its kind does not have. Editors show the comments of
+ * `Allowed` and complete its names.
+ */
+export type Exactly<Options, Allowed> = Allowed & {
+  readonly [Name in keyof Options]: Name extends keyof Allowed ? Options[Name] : never
 }
 
 /** Creates a field; the caller declares its exact type. */
@@ -162,22 +146,25 @@ export type ValueOf<AField> = AField extends { readonly value?: infer Value }
   ? Exclude<Value, undefined>
   : never
 
+/** Row of lines, or the parts of an object. Required columns always have a value. */
 export type LineOf<Columns extends FieldMap> = {
-  readonly [Name in keyof Columns as IsUnstored<Columns[Name]> extends true
+  readonly [Name in keyof Columns as HasOption<Columns[Name], 'unstored'> extends true
     ? never
-    : Name]: ValueOf<Columns[Name]> | null
+    : Name]: ColumnValue<Columns[Name]>
 } & {
-  readonly [Name in keyof Columns as IsUnstored<Columns[Name]> extends true
+  readonly [Name in keyof Columns as HasOption<Columns[Name], 'unstored'> extends true
     ? Name
-    : never]?: ValueOf<Columns[Name]> | null
+    : never]?: ColumnValue<Columns[Name]>
 } & { readonly id?: number }
 
-type IsUnstored<AField> =
-  AField extends TypedField<FieldKind, infer Options, unknown>
-    ? Options extends { readonly unstored: true }
-      ? true
-      : false
-    : false
+type ColumnValue<AField> =
+  HasOption<AField, 'required'> extends true ? ValueOf<AField> : ValueOf<AField> | null
+
+type HasOption<AField, Option extends string> = AField extends {
+  readonly options: { readonly [Name in Option]: true }
+}
+  ? true
+  : false
 
 /** Returns true if only the server writes the field: it is calculated, computed or counted. */
 export const isServers = ({ options }: Field): boolean =>

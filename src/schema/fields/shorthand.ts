@@ -1,4 +1,4 @@
-import { define, type FieldMap, type TypedField } from './field.ts'
+import { define, type Exactly, type FieldMap, type TypedField } from './field.ts'
 import { flag } from '../kinds/flag.ts'
 import type { NumberOptions, TextOptions } from './field-options.ts'
 
@@ -8,8 +8,11 @@ import type { NumberOptions, TextOptions } from './field-options.ts'
  */
 export const number = <const Series extends string, const Options extends TextOptions = {}>(
   series: Series,
-  options?: Options,
-): TypedField<'text', Options & { readonly required: true; readonly series: Series }> =>
+  options?: Exactly<Options, TextOptions>,
+): TypedField<
+  'text',
+  Options & { readonly required: true; readonly unique: true; readonly series: Series }
+> =>
   define('text', {
     required: true,
     unique: true,
@@ -20,7 +23,7 @@ export const number = <const Series extends string, const Options extends TextOp
 
 /** Amount calculated by the server, initially 0: `orderTotal: total({ label: 'Total' })`. */
 export const total = <const Options extends NumberOptions = {}>(
-  options?: Options,
+  options?: Exactly<Options, NumberOptions>,
 ): TypedField<'money', Options & { readonly required: true; readonly calculated: true }> =>
   define('money', { calculated: true, required: true, initial: 0, ...options })
 

@@ -1,5 +1,5 @@
 import type { Where } from '../condition.ts'
-import type { ChoiceOptions, CommonOptions } from '../fields/field-options.ts'
+import type { ChoiceOptions, ChoicesOptions } from '../fields/field-options.ts'
 import {
   define,
   readItems,
@@ -41,26 +41,22 @@ type Listed<Given extends Choices> = {
 /** One of the given constants: `choice({ ACTIVE: ['Active', 'success'], LEFT: 'Left' }, { initial: 'ACTIVE' })`. */
 export const choice = <
   const Given extends Choices,
-  const Options extends Omit<ChoiceOptions, 'readAs'> & {
-    initial?: keyof Given & string
+  const Options extends Omit<ChoiceOptions<keyof Given & string>, 'readAs'> & {
     readAs?: { readonly [Code in keyof Given]?: Where }
   } = {},
 >(
   items: Given,
-  options?: Exactly<Options, ChoiceOptions & { initial?: unknown }>,
+  options?: Exactly<Options, ChoiceOptions<keyof NoInfer<Given> & string>>,
 ): TypedField<'choice', NoInfer<Options> & Listed<Given>, keyof Given & string> =>
   define('choice', { ...options, items: listItems(items) })
 
 /** Any number of the given constants. */
 export const choices = <
   const Given extends Choices,
-  const Options extends CommonOptions & {
-    initial?: readonly (keyof Given & string)[]
-    max?: number
-  } = {},
+  const Options extends ChoicesOptions<keyof Given & string> = {},
 >(
   items: Given,
-  options?: Exactly<Options, CommonOptions & { initial?: unknown; max?: number }>,
+  options?: Exactly<Options, ChoicesOptions<keyof NoInfer<Given> & string>>,
 ): TypedField<'choices', NoInfer<Options> & Listed<Given>, readonly (keyof Given & string)[]> =>
   define('choices', { ...options, items: listItems(items) })
 

@@ -1,4 +1,4 @@
-import type { ReferenceOptions } from '../fields/field-options.ts'
+import type { ReferenceOptions, ReferencesOptions } from '../fields/field-options.ts'
 import { define, readTarget, type Exactly, type Field, type TypedField } from '../fields/field.ts'
 import {
   isFiniteNumber,
@@ -22,10 +22,10 @@ export const reference = <const Target extends string, const Options extends Ref
 /** Ids of any number of records of another resource. */
 export const references = <
   const Target extends string,
-  const Options extends ReferenceOptions & { max?: number } = {},
+  const Options extends ReferencesOptions = {},
 >(
   target: Target,
-  options?: Exactly<Options, ReferenceOptions & { max?: number }>,
+  options?: Exactly<Options, ReferencesOptions>,
 ): TypedField<'references', NoInfer<Options> & { readonly target: Target }> =>
   define('references', { ...options, target })
 

@@ -7,7 +7,7 @@ import type { Filter } from './filter.ts'
 const NAME = 'possibleDuplicate'
 
 interface Filtered {
-  readonly filters?: readonly Filter<string>[]
+  readonly filters?: readonly Filter[]
 }
 
 /** Adds the duplicates filter to a list if a field requires it. */

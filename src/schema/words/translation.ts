@@ -125,11 +125,11 @@ const translateAction = (action: Action, translate: Translate): Action => ({
   ...(action.whyNot ? { whyNot: translate(action.whyNot) } : {}),
 })
 
-const translateCheck = (check: Check<string>, translate: Translate): Check<string> =>
+const translateCheck = (check: Check, translate: Translate): Check =>
   check.message ? { ...check, message: translate(check.message) } : check
 
 /** A filter named after a field uses that field's label. */
-const translateFilter = (filter: Filter<string>, translate: Translate): Filter<string> =>
+const translateFilter = (filter: Filter, translate: Translate): Filter =>
   typeof filter === 'string'
     ? filter
     : { ...filter, label: translate(filter.label ?? humanise(filter.name)) }

@@ -10,6 +10,7 @@ import {
   PERIOD,
   seesWhole,
   findTile,
+  type AppRoles,
   type Chart,
   type Dataset,
   type Definition,
@@ -22,7 +23,7 @@ import {
 import { filterable } from './chart-request.ts'
 
 /** Roles that may list all rows of a chart and read every field it uses. Other roles must not see the totals. */
-export const listRoles = (chart: Chart, registry: Registry): readonly string[] =>
+export const listRoles = (chart: Chart, registry: Registry): AppRoles =>
   chart.roles.filter((role) =>
     everyDataset(chart).every(
       (dataset) =>

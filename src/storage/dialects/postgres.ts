@@ -191,7 +191,7 @@ export const postgresDialect: Dialect = {
       ),
       sql`) or (`,
     )
-    return sql`select id from ${sql.table(table)} where ((${met})) limit ${sql.lit(limit)}`
+    return sql`select * from ${sql.table(table)} where ((${met})) limit ${sql.lit(limit)}`
   },
   pattern: (text) => `%${escaped(text)}%`,
   contains: (column, slot) => sql`strpos(${column}, ${slot}) > 0`,

@@ -78,12 +78,12 @@ export function newestHits(
   )
   const most = sql.lit(limit)
   return sql`
-  select id from (
+  select t.* from (select id from (
     select id from (select r.id as id from ${sql.table(WAITING)} w cross join ${sql.table(table)} r on r.id = w.row_id
       where w.table_name = ${sql.lit(table)} and ((${waits})) order by w.row_id desc limit ${most})
     union all select id from (select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match '(' || ${match} || ')'
       and rowid not in (select row_id from ${sql.table(WAITING)} where table_name = ${sql.lit(table)}) order by rowid desc limit ${most}))
-  order by id desc limit ${most}`
+  order by id desc limit ${most}) as n cross join ${sql.table(table)} as t where t.id = n.id`
 }
 
 /** Minimum number of pending rows worth indexing. */

@@ -288,8 +288,8 @@ onEachDatabase('a changed definition', (fresh) => {
 
   test('gives up the unique index of a field that some role sees masked', async () => {
     const after = registry(
-      [boat({ hull: text({ unique: true, maskedFor: ['MATE'] }) }) as unknown as Definition],
-      app({ roles: ['MATE'], areas: [] }),
+      [boat({ hull: text({ unique: true, maskedFor: ['EMPLOYEE'] }) }) as unknown as Definition],
+      app({ roles: ['EMPLOYEE'], areas: [] }),
     )
     const rows = [
       { boatName: 'A', hull: 'x-1' },

@@ -17,7 +17,7 @@ import { smsSize } from './sms-parts.ts'
 import { eventsIn } from './with-events.ts'
 import smsLog from './sms-log.resource.ts'
 
-const OFFICE = ['SUPER_ADMIN', 'ADMIN']
+const OFFICE = ['SUPER_ADMIN', 'ADMIN'] as const
 const COUNT = whole({ required: true })
 const TEXT = text({ required: true })
 const FAILED = { smsStatus: 'FAILED' }

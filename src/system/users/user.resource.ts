@@ -31,7 +31,7 @@ export default resource('user', {
     userId: whole({
       calculated: true,
       ungrouped: true,
-      personalFor: Object.keys(ROLE_ID),
+      personalFor: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
       label: 'User number',
     }),
     userName: text({

@@ -119,7 +119,7 @@ async function weekAt(work: Work, id: number): Promise<At> {
     period: week.weekStartDate,
     paidIn: { week: id },
     isNext: week.wageStatus === 'DRAFT',
-    isOfMonthsHidden: !SUPER_ADMIN.includes(work.role ?? ''),
+    isOfMonthsHidden: work.role !== 'SUPER_ADMIN',
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AppRoles, IconName } from '#schema/engine'
 import { lazy } from 'react'
 import type { Page } from '../../screens.ts'
 
@@ -5,10 +6,10 @@ interface AnalyticsOptions {
   readonly route: `/${string}`
   /** In the current language. */
   readonly title: string
-  readonly roles: readonly string[]
+  readonly roles: AppRoles
   /** Position in the menu. */
   readonly order: number
-  readonly icon?: string
+  readonly icon?: IconName
 }
 
 const AnalyticsPage = lazy(async () => ({

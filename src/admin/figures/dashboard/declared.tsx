@@ -1,4 +1,4 @@
-import type { Definition, Field } from '#schema/engine'
+import type { AppRole, Definition, Field } from '#schema/engine'
 import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
 import { queryClient } from '../../providers/query-client.ts'
@@ -15,7 +15,7 @@ export interface ChartFilter {
 
 export interface DashboardOptions {
   readonly route: `/${string}`
-  readonly role: string
+  readonly role: AppRole
   readonly filters?: readonly ChartFilter[]
   readonly actions?: ReactNode
 }

@@ -54,14 +54,14 @@ export function filtersFor(definition: Definition, role: string | null): FilterS
 }
 
 /** First field in the path of a filter on another record. */
-const readFirst = (filter: Filter<string>): string =>
+const readFirst = (filter: Filter): string =>
   typeof filter === 'object' && 'through' in filter ? (filter.through.split('.')[0] ?? '') : ''
 
 /**
  * Returns the field that a filter compares. A record can be identified by its number, id or unique user, so `salesId`
  * and `sale` are equivalent, as are `customerId` and `customer`, and a choice and the choice it replaces.
  */
-function findMeaning(definition: Definition, filter: Filter<string>): string {
+function findMeaning(definition: Definition, filter: Filter): string {
   if (typeof filter === 'string')
     return String(
       definition.fields[filter]?.options['keyFrom'] ?? standInFor(definition, filter) ?? filter,
@@ -81,7 +81,7 @@ function identified(definition: Definition, path: string): string {
 }
 
 /** Returns a filter as users see it; null for fields that are not useful as filters. */
-export function filterSpec(definition: Definition, filter: Filter<string>): FilterSpec | null {
+export function filterSpec(definition: Definition, filter: Filter): FilterSpec | null {
   const name = filterName(filter)
   if (typeof filter === 'string')
     return (

@@ -30,7 +30,7 @@ const jarOf = (more: object = {}, list: object = {}) =>
       jarName: text({ required: true, label: 'Name of the jar' }),
       photo: image(),
       owner: reference('user'),
-      secret: text({ hiddenFrom: ['CLERK'] }),
+      secret: text({ hiddenFrom: ['EMPLOYEE'] }),
       jarStatus: choice({ FULL: 'Full', OPEN: 'Open' }, { required: true, initial: 'FULL' }),
     },
     state: 'jarStatus',
@@ -39,7 +39,7 @@ const jarOf = (more: object = {}, list: object = {}) =>
       sort: 'jarName',
       ...list,
     },
-    allow: { ADMIN: 'everything', CLERK: 'everything' },
+    allow: { ADMIN: 'everything', EMPLOYEE: 'everything' },
     ...more,
   } as never) as unknown as Definition
 const jar = jarOf()
@@ -59,17 +59,17 @@ describe('the columns of a list', () => {
   })
 
   test('leave out what the role does not see', () => {
-    expect(names(jar, 'CLERK')).not.toContain('secret')
+    expect(names(jar, 'EMPLOYEE')).not.toContain('secret')
   })
 
   test('leave out what is the same in every row of the role', () => {
-    const own = jarOf({ rows: { CLERK: { owner: me } } })
-    expect(names(own, 'CLERK')).not.toContain('owner')
+    const own = jarOf({ rows: { EMPLOYEE: { owner: me } } })
+    expect(names(own, 'EMPLOYEE')).not.toContain('owner')
     expect(names(own, 'ADMIN')).toContain('owner')
-    expect([...fixedFor(own, 'CLERK')]).toEqual(['owner'])
+    expect([...fixedFor(own, 'EMPLOYEE')]).toEqual(['owner'])
     expect([...fixedFor(own, 'ADMIN')]).toEqual([])
-    const ofPerson = jarOf({ rows: { CLERK: { owner: ownEmployee } } })
-    expect([...fixedFor(ofPerson, 'CLERK')]).toEqual(['owner'])
+    const ofPerson = jarOf({ rows: { EMPLOYEE: { owner: ownEmployee } } })
+    expect([...fixedFor(ofPerson, 'EMPLOYEE')]).toEqual(['owner'])
   })
 
   test('have one for the whole name where no other names the record', () => {

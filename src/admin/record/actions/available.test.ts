@@ -22,7 +22,7 @@ const jar = resource('jar', {
   list: { columns: ['jarName'], sort: 'jarName' },
   editableWhen: { jarStatus: 'FULL' },
   deletableWhen: { jarStatus: 'EMPTY' },
-  allow: { ADMIN: 'everything', CLERK: ['list', 'show', 'open'] },
+  allow: { ADMIN: 'everything', EMPLOYEE: ['list', 'show', 'open'] },
 }) as unknown as Definition
 
 const as = (role: string): Principal => ({
@@ -54,7 +54,7 @@ describe('the actions of a record', () => {
   })
 
   test('are those that the role may do', () => {
-    expect(offered('CLERK', 'FULL', { isLabelled: true })).toEqual(['open'])
+    expect(offered('EMPLOYEE', 'FULL', { isLabelled: true })).toEqual(['open'])
     expect(offered('VISITOR', 'FULL')).toEqual([])
   })
 
@@ -73,13 +73,13 @@ describe('a record', () => {
   test('is edited in the states that allow it, by those who may', () => {
     expect(isEditable(jar, record('FULL'), as('ADMIN'))).toBe(true)
     expect(isEditable(jar, record('OPEN'), as('ADMIN'))).toBe(false)
-    expect(isEditable(jar, record('FULL'), as('CLERK'))).toBe(false)
+    expect(isEditable(jar, record('FULL'), as('EMPLOYEE'))).toBe(false)
   })
 
   test('is deleted in the states that allow it, by those who may', () => {
     expect(isDeletable(jar, record('EMPTY'), as('ADMIN'))).toBe(true)
     expect(isDeletable(jar, record('FULL'), as('ADMIN'))).toBe(false)
-    expect(isDeletable(jar, record('EMPTY'), as('CLERK'))).toBe(false)
+    expect(isDeletable(jar, record('EMPTY'), as('EMPLOYEE'))).toBe(false)
   })
 
   test('is only read until its import is whole', () => {

@@ -1,13 +1,13 @@
-import { registry, app, resource, text, type Definition } from '#schema/engine'
+import { registry, app, resource, text, type AppRoles, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../../screens.ts'
 import { buildMenu, searchMenu, findStart } from './menu.ts'
 
-const define = (name: string, area: string, order: number, roles?: readonly string[]) =>
+const define = (name: string, area: string, order: number, roles?: AppRoles) =>
   resource(name, {
     label: [name, `${name}s`],
     screen: `/x/${name}`,
-    menu: { area, order, ...(roles ? { roles } : {}) },
+    menu: { area: area as never, order, ...(roles ? { roles } : {}) },
     title: '{name}',
     fields: { name: text({ required: true }) },
     list: { columns: ['name'], sort: 'name' },

@@ -1,4 +1,4 @@
-import type { PageOf } from '#schema/engine'
+import type { AppRoles, IconName, PageOf } from '#schema/engine'
 
 /** One item of a bell, as returned by its call. */
 export type BellItem = Readonly<Record<string, unknown>>
@@ -11,13 +11,13 @@ export interface Bell<Item = BellItem> {
   /** The call: `/order-item/orders-notification`. */
   readonly call: `/${string}`
   /** Roles that are notified: those of the call. */
-  readonly roles: readonly string[]
+  readonly roles: AppRoles
   /** Heading of its items: "Orders waiting for approval". */
   readonly title: string
   /** Position among the bells, smallest first. */
   readonly order: number
   /** One of the icons below. */
-  readonly icon?: string
+  readonly icon?: IconName
   /** One item in a sentence. */
   readonly text: (item: Item) => string
   /** Instant of the event; unset if the sentence is enough. */

@@ -10,11 +10,11 @@ const person = resource('person', {
   fields: { name: text({ required: true }) },
   list: { columns: ['name'], sort: 'name' },
   sheet: { matchOn: ['name'] },
-  allow: { ADMIN: 'everything', CLERK: ['list', 'create'] },
+  allow: { ADMIN: 'everything', EMPLOYEE: ['list', 'create'] },
 }) as unknown as Definition
 const all = registry(
   [person],
-  app({ roles: ['ADMIN', 'CLERK', 'CUSTOMER'], areas: [{ name: 'HR', icon: 'groups' }] }),
+  app({ roles: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'], areas: [{ name: 'HR', icon: 'groups' }] }),
 )
 const titles = (commands: readonly Command[]) => commands.map(({ title }) => title)
 const named = (...names: readonly string[]): Command[] =>
@@ -23,12 +23,12 @@ const named = (...names: readonly string[]): Command[] =>
 describe('the palette', () => {
   test('offers what a role may add and import, and nothing else', () => {
     expect(titles(listAdditions(all, 'ADMIN'))).toEqual(['Add person', 'Import people'])
-    expect(titles(listAdditions(all, 'CLERK'))).toEqual(['Add person'])
+    expect(titles(listAdditions(all, 'EMPLOYEE'))).toEqual(['Add person'])
     expect(listAdditions(all, 'CUSTOMER')).toEqual([])
   })
 
   test('leads to the profile of the role', () => {
-    const profiles = ['CLERK', 'CUSTOMER'].map(
+    const profiles = ['EMPLOYEE', 'CUSTOMER'].map(
       (role) =>
         listScreens({ menu: [], pages: [], registry: all }, role).find(
           ({ title }) => title === 'My profile',
@@ -61,7 +61,7 @@ describe('the palette', () => {
       fitting(listScreens({ menu, pages, registry: all }, role), typed, 3).map(({ to }) => to)
     expect(found('people', 'ADMIN')).toEqual(['/hr/people'])
     expect(found('recall', 'ADMIN')).toEqual(['/hr/recall'])
-    expect(found('recall', 'CLERK')).toEqual([])
+    expect(found('recall', 'EMPLOYEE')).toEqual([])
     expect(found('print', 'ADMIN')).toEqual([])
     expect(titles(fitting(listAdditions(all, 'ADMIN'), 'new person', 3))).toEqual(['Add person'])
   })
@@ -71,7 +71,7 @@ describe('the palette', () => {
       name: 'person',
       rest: 'mulberry lane',
     })
-    expect(findScope(all, 'person mu', 'CLERK')).toEqual({ name: 'person', rest: 'mu' })
+    expect(findScope(all, 'person mu', 'EMPLOYEE')).toEqual({ name: 'person', rest: 'mu' })
     for (const typed of ['people', 'people m', 'peoples mulberry', 'mulberry people'])
       expect(findScope(all, typed, 'ADMIN')).toBeNull()
     expect(findScope(all, 'people mulberry', 'CUSTOMER')).toBeNull()

@@ -2,11 +2,13 @@ import {
   date,
   decimal,
   flag,
+  isAppRole,
   isObject,
   kebabCase,
   text,
   findTile,
   whole,
+  type AppRole,
   type DashboardAnswer,
   type DashboardArrangement,
   type DashboardChart,
@@ -103,10 +105,16 @@ export function dashboardCalls(
       ...(findTile(chart)?.roles ?? []),
     ]),
   )
-  return [...roles].map((role) => {
-    const contents = { tiles: tilesOn(registry, role), charts: chartsOn(registry, role), computes }
-    return dashboardCall(registry, role, contents, languages)
-  })
+  return [...roles]
+    .filter((role) => isAppRole(registry.app, role))
+    .map((role) => {
+      const contents = {
+        tiles: tilesOn(registry, role),
+        charts: chartsOn(registry, role),
+        computes,
+      }
+      return dashboardCall(registry, role, contents, languages)
+    })
 }
 
 interface Contents {
@@ -117,7 +125,7 @@ interface Contents {
 
 function dashboardCall(
   registry: Registry,
-  role: string,
+  role: AppRole,
   contents: Contents,
   languages: Languages,
 ): Endpoint {

@@ -125,7 +125,7 @@ export function namedFilters(
 }
 
 /** `?tab=open` filters the list as that tab does. */
-export const tabFilter = (tabs: ReadonlyMap<string, ListTab<string>>): [string, ReadCondition][] =>
+export const tabFilter = (tabs: ReadonlyMap<string, ListTab>): [string, ReadCondition][] =>
   tabs.size === 0
     ? []
     : [

@@ -42,6 +42,13 @@ export async function dev(): Promise<void> {
   // Vite shows its errors in the browser, on top of the open page.
   const vite = await createVite({
     appType: 'spa',
+    // The page reloads once the server has read the definitions, so an update of single modules before that is lost.
+    plugins: [
+      {
+        name: 'larder-reload-once',
+        handleHotUpdate: ({ file }) => (file.startsWith(RESOURCES) ? [] : undefined),
+      },
+    ],
     server: { middlewareMode: true, hmr: { server } },
   })
   server.on('request', (request, response) => void answer(vite, current, request, response))
