@@ -90,6 +90,11 @@ describe('the start stops, with code and address, for', () => {
       'L125 thing.fields.a: there is no field "cdoe"',
     ],
     [
+      'a right to import without a sheet',
+      () => thing({}, { allow: { SUPER_ADMIN: ['list', 'import'] } }),
+      'L126 thing.allow.SUPER_ADMIN: grants "import", but nothing is imported without a `sheet`',
+    ],
+    [
       'a misspelt verb',
       () => thing({}, { allow: { SUPER_ADMIN: ['list', 'exprot'] } }),
       'L126 thing.allow.SUPER_ADMIN: there is no verb or action "exprot"',

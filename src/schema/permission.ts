@@ -1,4 +1,11 @@
-import { isMoment, isSortable, isReference, isSecret, isText } from './kinds/capabilities.ts'
+import {
+  hasColumns,
+  isMoment,
+  isSortable,
+  isReference,
+  isSecret,
+  isText,
+} from './kinds/capabilities.ts'
 import { isServers, isStored, readColumns, withOptions } from './fields/field.ts'
 import { mentions, type Where } from './condition.ts'
 import { memoize } from './memoize.ts'
@@ -20,10 +27,15 @@ export function mayDo(
   const grant = findGrant(definition, role)
   if (!grant) return false
   if (definition.actions?.[verb]?.automatic) return false
+  if (verb === 'import' && !isImported(definition)) return false
   const { granted, withheld } = listVerbs(grant)
   if (granted) return granted.includes(verb)
   return !withheld.includes(verb) && !(definition.appendOnly && CHANGES.includes(verb))
 }
+
+/** True if records are imported from sheets. */
+export const isImported = ({ sheet, importsAs }: Definition): boolean =>
+  sheet !== undefined || importsAs !== undefined
 
 /** Verbs that are not available on append-only resources. */
 const CHANGES: readonly string[] = ['edit', 'delete']
@@ -141,15 +153,17 @@ export const takenByActions = memoize(
   },
 )
 
-const isLeftToActions = ({ options }: Field): boolean =>
-  !options.required &&
+/** Lines and objects are content that an action corrects, so they stay in the form. */
+const isLeftToActions = (field: Field): boolean =>
+  !hasColumns(field) &&
+  !field.options.required &&
   [
-    options.requiredWhen,
-    options.requiredWithLater,
-    options.requiredBy,
-    options.requiredAbove,
-    options.shownWhen,
-    options.initial,
+    field.options.requiredWhen,
+    field.options.requiredWithLater,
+    field.options.requiredBy,
+    field.options.requiredAbove,
+    field.options.shownWhen,
+    field.options.initial,
   ].every((each) => each === undefined)
 
 /**

@@ -37,7 +37,7 @@ export interface Action<
   readonly inputs?: readonly NamesIn<Fields>['own'][]
   /**
    * Keeps the inputs in forms, imports and calls that create or edit. Default: only the action takes an input, unless its
-   * field is required or has a condition or an initial value.
+   * field is required, has a condition or an initial value, or holds lines or an object.
    */
   readonly inForm?: boolean
   /** Columns of embedded rows in the dialog: `{ lines: ['returnedQuantity'] }`. Default: all columns. */

@@ -72,6 +72,12 @@ describe('grants', () => {
     expect(mayDo(jar, role, verb)).toBe(isGranted)
   })
 
+  test('everything includes imports only of records that have a sheet', () => {
+    const kept = { ...jar, allow: { ADMIN: 'everything' } } as const
+    expect(mayDo(kept, 'ADMIN', 'import')).toBe(false)
+    expect(mayDo({ ...kept, sheet: { matchOn: ['jarName'] } }, 'ADMIN', 'import')).toBe(true)
+  })
+
   test('everything but some is never more than rows that are only added allow', () => {
     const ledger = { ...jar, appendOnly: true, allow: { ADMIN: everythingBut('import') } }
     expect([mayDo(ledger, 'ADMIN', 'create'), mayDo(ledger, 'ADMIN', 'edit')]).toEqual([

@@ -4,7 +4,7 @@ import { mentions } from '../condition.ts'
 import type { Definition } from '../resource.ts'
 import { VERBS } from '../grant.ts'
 import { hasColumns, hasItems, isReference, isSortable, isText } from '../kinds/capabilities.ts'
-import { filterName, listInputs, listVerbs, sortOrder } from '../permission.ts'
+import { filterName, isImported, listInputs, listVerbs, sortOrder } from '../permission.ts'
 import { listReadAs } from '../read-as.ts'
 import { isObject } from '../untyped.ts'
 import { unknown, unknownOption, type Inspection } from './inspection.ts'
@@ -191,7 +191,8 @@ function checkShape(report: Report, at: string, options: unknown, { are, by }: S
 }
 
 /** Checks that roles are granted only verbs and actions that exist. Returns the well-formed grants. */
-function inspectGrants({ allow, actions = {} }: Definition, report: Report): Definition['allow'] {
+function inspectGrants(definition: Definition, report: Report): Definition['allow'] {
+  const { allow, actions = {} } = definition
   const permitted = [...VERBS, ...Object.keys(actions)]
   return keepEntries(allow, (role, grant) => {
     if (grant === 'everything') return true
@@ -204,6 +205,8 @@ function inspectGrants({ allow, actions = {} }: Definition, report: Report): Def
     const { granted, withheld } = listVerbs(grant)
     for (const verb of granted ?? withheld)
       if (!permitted.includes(verb)) report('L126', at, unknown('verb or action', verb, permitted))
+    if (granted?.includes('import') && !isImported(definition))
+      report('L126', at, 'grants "import", but nothing is imported without a `sheet`')
     return true
   })
 }
