@@ -51,6 +51,7 @@ const batchBehaviour = behaviour(batch, {
     values.isHot = heat > 100
     values.peak = heat + (spread ?? 0)
     if (heat === 77) values.isDoubtful = true
+    if (heat === 55) Object.assign(values, { peek: heat })
   },
   actions: {
     close({ values, record }) {
@@ -104,6 +105,13 @@ describe.each(databases)('rules on what the behaviour calculates, on %s', (datab
     expect(cooled.data, cooled.text).toMatchObject({ isHot: false, remark: null })
     const heated = await superAdmin().put(`/oven-batch/${id}`, { heat: 150, version: 2 })
     expect([heated.status, errorsOf(heated)]).toEqual([400, ['remark required']])
+  })
+
+  test('a value for a field that does not exist stops the save', async () => {
+    const total = async () => (await superAdmin().get('/oven-batch/list')).data['totalElements']
+    const before = await total()
+    expect((await create({ heat: 55 })).status).toBe(500)
+    expect(await total()).toBe(before)
   })
 
   test('are reported once, and together with the other errors where they are known before', async () => {

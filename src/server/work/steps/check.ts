@@ -236,6 +236,7 @@ export function refuseErrors({ errors, provisional }: ChangeSet): void {
 /** Refuses what breaks a rule now that the behaviour has run, and clears fields that are no longer shown. */
 export function checkCalculated(changeSet: ChangeSet): Promise<void> | void {
   const { definition, before, sent, values } = changeSet
+  refuseUnknownNames(definition, values)
   const find = (from: Values, name: string) => (name in from ? from[name] : before?.[name])
   const isChanged = (path: string) => {
     const [name = ''] = path.split('.')
@@ -253,6 +254,21 @@ export function checkCalculated(changeSet: ChangeSet): Promise<void> | void {
   changeSet.errors.push(...concerned(changeSet, outcome.errors))
   const isChecked = checkRequiredBy(changeSet, isChanged)
   return isChecked ? isChecked.then(() => refuseErrors(changeSet)) : refuseErrors(changeSet)
+}
+
+/** Stops a behaviour that sets a field or a column that does not exist: its value would be lost. */
+function refuseUnknownNames({ name: resource, fields }: Definition, values: Values): void {
+  const stop = (name: string): never => {
+    throw new Error(`The behaviour of ${resource} sets "${name}", which is no field`)
+  }
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name] ?? stop(name)
+    if (!isLines(field) || !Array.isArray(value)) continue
+    const columns = readColumns(field)
+    for (const line of value as readonly object[])
+      for (const column of Object.keys(line))
+        if (column !== 'id' && !(column in columns)) stop(`${name}.${column}`)
+  }
 }
 
 /**
