@@ -232,7 +232,7 @@ describe('the compiler and the start refuse', () => {
       () =>
         // @ts-expect-error LL
         resource('thing', { ...states, startsIn: ['L'], actions: { grow: { ...grow, to: 'LL' } } }),
-      'L113 thing.actions.grow: there is no state "LL"',
+      'L113 thing.actions.grow: there is no state "LL"; did you mean "L"?',
     ],
     [
       'a misspelt state to start in',

@@ -16,7 +16,7 @@ import { listInputs } from '../permission.ts'
 import { listReadAs } from '../read-as.ts'
 import type { Action, Definition, View } from '../resource.ts'
 import { isToken, type Token } from '../fields/token.ts'
-import { unknown, type Inspection } from './inspection.ts'
+import { hint, unknown, type Inspection } from './inspection.ts'
 import { findAtPath, type Answered } from './check-paths.ts'
 import { isObject } from '../untyped.ts'
 
@@ -286,7 +286,10 @@ function inspectValue(field: Field, value: unknown, report: Report): void {
   const items = readItems(field)
   if (Object.keys(items).length > 0) {
     if (typeof value !== 'string' || !Object.hasOwn(items, value))
-      report('L115', `has no value ${JSON.stringify(value)}`)
+      report(
+        'L115',
+        `has no value ${JSON.stringify(value)}${hint(String(value), Object.keys(items))}`,
+      )
     return
   }
   if (isToken(value) ? !fitsToken(field, value) : !findKind(field).fits(value)) {

@@ -26,7 +26,7 @@ function inspectField(
 ) {
   const { definition, all, report } = inspection
   const target = readTarget(field)
-  if (target && !all.has(target)) report('L103', at, `refers to "${target}", which is no resource`)
+  if (target && !all.has(target)) report('L103', at, unknown('resource', target, all.keys()))
   const targetFields = target ? all.get(target)?.fields : undefined
   for (const name of Object.keys(field.options.within ?? {})) {
     if (targetFields && !(name in targetFields))

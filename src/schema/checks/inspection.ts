@@ -53,11 +53,14 @@ function distance(from: string, to: string): number {
 }
 
 /** "there is no field "nmae"; did you mean "name"?" */
-export function unknown(what: string, name: string, names: Iterable<string>): string {
-  const existing = [...names]
-  const meant = nearest(name, existing)
-  if (meant !== null) return `there is no ${what} "${name}"; did you mean "${meant}"?`
-  return `there is no ${what} "${name}"${existing.length <= 12 && existing.length > 0 ? `; there are ${existing.join(', ')}` : ''}`
+export const unknown = (what: string, name: string, names: Iterable<string>): string =>
+  `there is no ${what} "${name}"${hint(name, [...names])}`
+
+/** Returns the name that was probably meant, or all of them if they are few. */
+export function hint(name: string, names: readonly string[]): string {
+  const meant = nearest(name, names)
+  if (meant !== null) return `; did you mean "${meant}"?`
+  return names.length <= 12 && names.length > 0 ? `; there are ${names.join(', ')}` : ''
 }
 
 /** Former names of options. A name with several meanings was replaced by a different one in each place. */

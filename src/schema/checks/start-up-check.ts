@@ -241,12 +241,13 @@ function inspectStates({ definition, report }: Inspection) {
   if (definition.state && definition.fields[definition.state]?.options.initial === undefined)
     report('L112', 'state', 'the state needs an initial value')
   for (const state of definition.startsIn ?? []) {
-    if (!Object.hasOwn(states, state)) report('L113', 'startsIn', `there is no state "${state}"`)
+    if (!Object.hasOwn(states, state))
+      report('L113', 'startsIn', unknown('state', state, Object.keys(states)))
   }
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
     for (const state of [action.from ?? [], action.to ?? []].flat()) {
       if (!Object.hasOwn(states, state))
-        report('L113', `actions.${name}`, `there is no state "${state}"`)
+        report('L113', `actions.${name}`, unknown('state', state, Object.keys(states)))
     }
   }
   for (const state of findUnreachable(definition, Object.keys(states)))

@@ -44,7 +44,7 @@ export interface CommonOptions {
   readonly frozen?: boolean
   /** The value can be changed until another record refers to this one. */
   readonly frozenOnceUsed?: boolean
-  /** Written only by the server; ignored in requests. */
+  /** Written only by the server. A request that sends another value is refused. */
   readonly calculated?: boolean
   /** Accepted in requests and passed to the behaviour, but never stored or returned. */
   readonly transient?: boolean
