@@ -112,7 +112,7 @@ export default defineConfig({
               test: /\/resources\/.*\.resource\.ts|\/src\/schema\//,
               priority: 10,
             },
-            { name: shellName, priority: 5 },
+            { name: shellName, debugName: 'shell', priority: 5 },
           ],
         },
       },

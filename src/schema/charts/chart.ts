@@ -134,7 +134,7 @@ export interface ChartOptions<Role extends string = string> {
   readonly tile?: Tile
   /** Datasets that supply the numbers. */
   readonly of: Dataset | readonly Dataset[]
-  /** Default: columns over time, bars for any other dimension. */
+  /** `line`, `columns`, `stacked`, `pairs`, `bars` or `donut`. Default: columns over time, bars for other dimensions. */
   readonly style?: ChartStyle
   /**
    * Measures, with one view for each entry. A nested list puts several measures in one view. Default: one view per measure.

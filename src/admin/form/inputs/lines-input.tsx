@@ -217,7 +217,13 @@ function LineTable(view: LinesView) {
             <tr key={key}>
               <td>{index + 1}</td>
               {columns.map(([name, field]) => (
-                <td key={name}>{view.render(index, name, field)}</td>
+                <Box
+                  component="td"
+                  key={name}
+                  sx={{ textAlign: isNumber(field) ? numbersAlign : 'start' }}
+                >
+                  {view.render(index, name, field)}
+                </Box>
               ))}
               <td>
                 <LineButtons index={index} view={view} />
