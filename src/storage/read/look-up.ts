@@ -101,7 +101,7 @@ export async function lookUpTexts(
   return sorted(await connection.run(statement, bindings.values))
 }
 
-/** Writing the SQL takes longer than running it, so each part is only written if the statement is not cached. */
+/** Joins the parts of a statement. They are functions, so that they are written only if the statement is not cached. */
 const joinAll = (parts: readonly (() => Sql)[]): Sql =>
   sql.join(
     parts.map((write) => write()),
