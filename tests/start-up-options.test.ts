@@ -217,6 +217,58 @@ describe('the start stops where an answer would tell a masked value, for', () =>
       'L141 thing.fields.a.b: hiddenFrom: "a" compares its lines by it',
     ],
     [
+      'a check of lines that compares a hidden column',
+      () =>
+        thing({
+          a: lines(
+            { b: date({ hiddenFrom: ['EMPLOYEE'] }), c: date() },
+            { checks: [{ field: 'c', is: 'atLeast', than: 'b' }] },
+          ),
+        }),
+      'L141 thing.fields.a.checks: an error would show "b", which is hidden',
+    ],
+    [
+      'a check of lines that compares a calculated column',
+      () =>
+        thing({
+          a: lines(
+            { b: money(), c: money({ calculated: true }) },
+            { checks: [{ field: 'b', is: 'atMost', than: 'c' }] },
+          ),
+        }),
+      'L141 thing.fields.a.checks: "c" is not entered; let beforeSave check what it calculates',
+    ],
+    [
+      'a check of lines between a date and a number',
+      () =>
+        thing({
+          a: lines(
+            { b: date(), c: money() },
+            { checks: [{ field: 'b', is: 'atMost', than: 'c' }] },
+          ),
+        }),
+      'L144 thing.fields.a.checks: "b" is a date and "c" a money; they cannot be compared',
+    ],
+    [
+      'a check of lines by a misspelt column',
+      () =>
+        thing({ a: lines({ b: text(), c: text() }, { checks: [{ oneOf: ['b', 'd' as 'c'] }] }) }),
+      'L125 thing.fields.a.checks: there is no field "d"',
+    ],
+    [
+      'a check of lines under a condition on a field of the record',
+      () =>
+        thing({
+          a: lines(
+            { b: date(), c: date() },
+            {
+              checks: [{ field: 'b', is: 'atMost', than: 'c', when: { code: 'X' } as never }],
+            },
+          ),
+        }),
+      'L114 thing.fields.a.checks: "thing": there is no field "code"; there are b, c',
+    ],
+    [
       'a hidden part of an object within lines',
       () => thing({ a: lines({ b: object({ c: text({ hiddenFrom: ['EMPLOYEE'] }) }) }) }),
       'L141 thing.fields.a.b.c: hiddenFrom: has no effect this deep',

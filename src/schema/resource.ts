@@ -1,4 +1,5 @@
 import type { Where } from './condition.ts'
+import type { Check } from './fields/check.ts'
 import type { Field, FieldMap, NamesInTemplate, Tone } from './fields/field.ts'
 import type { KeySource, FieldsFit, TemplateExists } from './named-fields.ts'
 import type { AppArea, ByRole, AppRole } from './app.ts'
@@ -64,27 +65,6 @@ export interface Action<
   /** Performed only by the server, as a consequence of another change. Cannot be granted to a role. */
   readonly automatic?: boolean
 }
-
-/** A rule between fields of one record. `message` states how to comply. */
-export type Check<Fields = FieldMap> =
-  /**
-   * Compares two fields, optionally after adding years: `{ field: 'validUntil', is: 'atLeast', than: 'issueDate',
-   * plusYears: 1 }`. Skipped if either field is empty or `when` is not met. `at` is the field to correct, if it is not
-   * `field`.
-   */
-  | {
-      readonly field: NamesIn<Fields>['own']
-      readonly is: 'atLeast' | 'atMost' | 'moreThan' | 'lessThan' | 'not' | 'sameYear'
-      readonly than: NamesIn<Fields>['own']
-      readonly plusYears?: number
-      readonly when?: RecordWhere<Fields>
-      readonly at?: NamesIn<Fields>['own']
-      readonly message?: string
-    }
-  /** Requires all fields or none: `{ together: ['latitude', 'longitude'] }`. */
-  | { readonly together: readonly NamesIn<Fields>['own'][]; readonly message?: string }
-  /** Requires at least one field: `{ oneOf: ['email', 'phoneNumber'] }`. */
-  | { readonly oneOf: readonly NamesIn<Fields>['own'][]; readonly message?: string }
 
 /** An additional endpoint for the same records: a list for pickers, a subset with its own path, or a public endpoint. */
 export interface View<Fields = FieldMap, Role extends string = string> {

@@ -73,8 +73,18 @@ const person = resource('person', {
       {
         kind: choice({ A: 'a', B: 'b' }, { required: true }),
         price: money({ required: true, moreThan: 0 }),
+        reduced: money(),
+        from: date(),
+        until: date(),
       },
-      { uniqueBy: ['kind'] },
+      {
+        uniqueBy: ['kind'],
+        checks: [
+          { field: 'reduced', is: 'lessThan', than: 'price', when: { kind: 'A' } },
+          { field: 'until', is: 'atLeast', than: 'from', message: 'Ends after it begins' },
+          { together: ['from', 'until'] },
+        ],
+      },
     ),
     nicknames: lines({ word: text({ required: true }) }, { uniqueBy: ['word'] }),
     nick: text(),
@@ -229,6 +239,25 @@ describe('what is sent to create a record', () => {
   test('is checked across fields', () => {
     expect(codes({ name: 'Ann', born: '2015-01-01' }, creating())).toEqual(['born atMost'])
     expect(codes({ name: 'Ann', nick: 'A' }, creating())).toEqual(['nickSince together'])
+  })
+
+  test('is checked across the columns of each line', () => {
+    const price = { kind: 'A', price: 10, reduced: 9.5, from: '2026-01-31', until: '2026-01-31' }
+    const check = (...prices: object[]) => codes({ name: 'Ada', prices }, creating())
+    expect(check(price, { ...price, kind: 'B', reduced: 12 })).toEqual([])
+    expect(check({ ...price, reduced: 10 })).toEqual(['prices.0.reduced lessThan'])
+    expect(
+      check({ ...price, kind: 'B', from: null }, { ...price, until: '2026-01-30', reduced: 11 }),
+    ).toEqual(['prices.1.reduced lessThan', 'prices.1.until rule', 'prices.0.from together'])
+    expect(check({ ...price, price: 0, until: '2026-01-30' })).toEqual([
+      'prices.0.price notMoreThan',
+    ])
+  })
+
+  test('says which other column a wrong one is compared with', () => {
+    const prices = [{ kind: 'A', price: 10, reduced: 10 }]
+    const [error] = checkInput(person, { name: 'Ada', prices }, creating()).errors
+    expect(error?.message).toBe('Reduced must be less than Price.')
   })
 
   test('names a wrong line by its path', () => {

@@ -7,6 +7,7 @@ import { mentions, type Where } from './condition.ts'
 import { holdsStored } from './holds.ts'
 import type { Field } from './fields/field.ts'
 import { memoize } from './memoize.ts'
+import { embeddedRows } from './untyped.ts'
 import { blankRecord } from './record.ts'
 import { sentence, type FieldError, type Problem } from './words/message.ts'
 import {
@@ -209,6 +210,12 @@ const listRules = memoize((definition: Definition) => {
       options.requiredWithLater ? [options.requiredWithLater] : null,
     ),
     checks: selectRules(definition.checks ?? [], namesInCheck),
+    lineChecks: selectRules(
+      fields.flatMap(([name, { options }]) =>
+        (options.checks ?? []).map((check) => ({ name, columns: options.columns ?? {}, check })),
+      ),
+      ({ name }) => [name],
+    ),
   }
 })
 
@@ -343,22 +350,24 @@ class Check {
 
   /** Applies the rules that the behaviour may have affected, and those affected by fields cleared here. */
   applyOutcome({ record, sent, isChanged }: Outcome) {
-    const { visible, required, renewed, checks } = listRules(this.definition)
+    const { visible, required, renewed, checks, lineChecks } = listRules(this.definition)
     const isAffected = ({ names, isProvisional }: Rule<unknown>) =>
       isProvisional || names.some((name) => name in this.values || isChanged(name))
-    if (![visible, required, renewed, checks].some((rules) => rules.some(isAffected))) return
+    if (![visible, required, renewed, checks, lineChecks].some((rules) => rules.some(isAffected)))
+      return
     const whole = { ...record() }
     for (const rule of visible) if (isAffected(rule)) this.hide(rule.of, whole)
     const affected = {
       required: required.filter(isAffected),
       renewed: renewed.filter(isAffected),
       checks: checks.filter(isAffected),
+      lineChecks: lineChecks.filter(isAffected),
     }
     this.applyRules(affected, whole, sent)
   }
 
   private applyRules(
-    { required, renewed, checks }: Pick<Rules, 'required' | 'renewed' | 'checks'>,
+    { required, renewed, checks, lineChecks }: Omit<Rules, 'visible' | 'frozen'>,
     record: Values,
     input: Values,
   ) {
@@ -372,12 +381,28 @@ class Check {
     const holds = (where: Where) => this.holds(where, record)
     for (const { of: check, isProvisional } of checks)
       for (const { field, ...problem } of findBreaches(
-        this.definition,
+        this.definition.fields,
         check,
         { record, holds },
         wrong,
       ))
         this.refuse(field, problem, isProvisional)
+    for (const rule of lineChecks)
+      if (!wrong.has(rule.of.name)) this.checkLines(rule, embeddedRows(record[rule.of.name]))
+  }
+
+  private checkLines({ of, isProvisional }: Rules['lineChecks'][number], rows: readonly Values[]) {
+    const { name, columns, check } = of
+    for (const [place, record] of rows.entries()) {
+      const holds = (where: Where) => holdsStored(columns, where, record, this.context.principal)
+      for (const { field, ...problem } of findBreaches(
+        columns,
+        check,
+        { record, holds },
+        new Set(),
+      ))
+        this.refuse(`${name}.${place}.${field}`, problem, isProvisional)
+    }
   }
 
   /** Returns the rules for required fields together with the fields required by the action, in definition order. */

@@ -20,7 +20,7 @@ resource('thing', {
     best: date({ «h»max: '2030-01-01' }),
     stage: choice({ OPEN: 'Open', DONE: 'Done' }, { «h»initial: 'OPEN', «h»help: 'x' }),
     shelf: reference('shelf', { «h»noLoop: true }),
-    parts: lines({ item: text({ «h»label: 'x' }) }, { «h»min: 1, «h»uniqueBy: ['«»'] }),
+    parts: lines({ item: text({ «h»label: 'x' }) }, { «h»min: 1, «h»uniqueBy: ['«»'], «h»checks: [{ field: 'item', is: 'not', than: 'item' }] }),
   },
   list: {
     columns: ['«»', 'code'],

@@ -39,7 +39,7 @@ const CHAPTERS: readonly Chapter[] = [
   ['The search palette: `list.anywhere`', 'src/schema/list/filter.ts', 'Anywhere'],
   ['An action: `actions`', RESOURCE, 'Action'],
   ['A mark: `marks`', LIST, 'Mark'],
-  ['A check: `checks`', RESOURCE, 'Check'],
+  ['A check: `checks`', 'src/schema/fields/check.ts', 'Check'],
   ['What a role may do: `allow`', 'src/schema/grant.ts', 'Grant'],
   ['A view: `views`', RESOURCE, 'View'],
   ['A sheet: `sheet`', 'src/schema/sheet-options.ts', 'Sheet'],

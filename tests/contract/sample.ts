@@ -183,5 +183,6 @@ async function sampleColumns(
     if (column.options.copiedFrom || isServers(column)) continue
     row[name] = await sampleValue(column, { n, name, sofar: row }, source)
   }
-  return row
+  const rules = { fields: readColumns(field), checks: field.options.checks }
+  return meetChecks(rules, { values: row }, principalOn(source.today))
 }

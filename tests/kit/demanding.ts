@@ -42,8 +42,17 @@ const tasting = resource('tasting', {
     poster: image({ required: true }),
     ...section('Papers', {
       certificates: lines(
-        { title: text({ required: true, max: 40 }), document: file({ required: true }) },
-        { required: true, min: 1 },
+        {
+          title: text({ required: true, max: 40 }),
+          document: file({ required: true }),
+          validFrom: date({ required: true }),
+          validUntil: date({ required: true }),
+        },
+        {
+          required: true,
+          min: 1,
+          checks: [{ field: 'validUntil', is: 'moreThan', than: 'validFrom' }],
+        },
       ),
     }),
     price: money({ required: true, initial: 10 }),

@@ -154,7 +154,14 @@ function inspectFieldConditions(
     }
     const target = all.get(readTarget(field) ?? '')
     if (target) check(`${at}.${name}.only`, field.options.only, 'of one record', target)
-    inspectFieldConditions(readColumns(field), `${at}.${name}`, check, { definition, all })
+    const columns = readColumns(field)
+    for (const each of field.options.checks ?? [])
+      if ('than' in each)
+        check(`${at}.${name}.checks`, each.when, 'of one record', {
+          ...definition,
+          fields: columns,
+        })
+    inspectFieldConditions(columns, `${at}.${name}`, check, { definition, all })
   }
 }
 

@@ -1,4 +1,5 @@
-import { isServers, readColumns } from '../fields/field.ts'
+import { isServers, isStored, readColumns } from '../fields/field.ts'
+import { namesInCheck } from './check.ts'
 import {
   countPlaces,
   hasOwnTable,
@@ -25,11 +26,15 @@ type Report = (code: string, at: string, message: string) => void
 /** Reports fields that could never be filled, or not in the way they are declared. */
 export function inspectFieldRules({ definition, report }: Inspection): void {
   inspectGroup(definition.fields, 'fields', report)
-  inspectComparisons(definition, report)
+  inspectComparisons(definition, 'checks', report)
 }
 
 /** Reports checks that compare values of different kinds, which would never fail. */
-function inspectComparisons({ fields, checks = [] }: Definition, report: Report): void {
+function inspectComparisons(
+  { fields, checks = [] }: Pick<Definition, 'fields' | 'checks'>,
+  at: string,
+  report: Report,
+): void {
   for (const check of checks) {
     if (!('than' in check)) continue
     const [left, right] = [fields[check.field], fields[check.than]]
@@ -37,11 +42,23 @@ function inspectComparisons({ fields, checks = [] }: Definition, report: Report)
     if (left.kind !== right.kind)
       report(
         'L144',
-        'checks',
+        at,
         `"${check.field}" is a ${left.kind} and "${check.than}" a ${right.kind}; they cannot be compared`,
       )
     else if (!isOrdered(left) && check.is !== 'not')
-      report('L144', 'checks', `"${check.field}" is a ${left.kind}, which has no more and less`)
+      report('L144', at, `"${check.field}" is a ${left.kind}, which has no more and less`)
+  }
+}
+
+/** Reports checks of lines that involve columns which some or all callers do not send. */
+function inspectLineChecks(field: Field, report: (message: string) => void): void {
+  for (const name of new Set((field.options.checks ?? []).flatMap(namesInCheck))) {
+    const column = readColumns(field)[name]
+    if (!column) continue
+    if (column.options.hiddenFrom !== undefined)
+      report(`an error would show "${name}", which is hidden`)
+    else if (isServers(column) || !isStored(column))
+      report(`"${name}" is not entered; let beforeSave check what it calculates`)
   }
 }
 
@@ -63,6 +80,9 @@ function inspectGroup(fields: Fields, at: string, report: Report, isInner = fals
       )
     } else if (Object.keys(readColumns(field)).length > 0)
       inspectGroup(readColumns(field), here, report, true)
+    const { checks } = field.options
+    inspectComparisons({ fields: readColumns(field), checks }, `${here}.checks`, report)
+    inspectLineChecks(field, (message) => report('L141', `${here}.checks`, message))
   }
 }
 

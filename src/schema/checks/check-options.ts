@@ -1,6 +1,7 @@
 import { readColumns, isStored, readItems } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
 import { mentions } from '../condition.ts'
+import type { Check } from '../fields/check.ts'
 import type { Definition } from '../resource.ts'
 import { VERBS } from '../grant.ts'
 import { hasColumns, hasItems, isReference, isSortable, isText } from '../kinds/capabilities.ts'
@@ -154,12 +155,16 @@ function inspectFieldOptions(report: Report, at: string, field: Field): Field {
   const columns = mapEntries(readColumns(given), (column, inner) =>
     inspectFieldOptions(report, `${at}.${column}`, inner),
   )
+  const { checks } = given.options
   return {
     kind: field.kind,
     options: {
       ...given.options,
       ...(hasItems(given) && { items }),
       ...(hasColumns(given) && { columns }),
+      ...(checks && {
+        checks: checks.filter((each) => checkShape(report, `${at}.checks`, each, CHECK_SHAPES)),
+      }),
     },
   } as Field
 }
@@ -263,15 +268,10 @@ export function inspectNames({ definition, report }: Inspection): void {
   for (const [name, { columns = {} }] of Object.entries(actions))
     for (const [field, names] of Object.entries(columns))
       check(`actions.${name}.columns.${field}`, names, listColumns(definition.fields[field]))
-  for (const each of checks)
-    check(
-      'checks',
-      'than' in each
-        ? [each.field, each.than, ...(each.at ? [each.at] : [])]
-        : 'together' in each
-          ? each.together
-          : each.oneOf,
-    )
+  for (const each of checks) check('checks', namesToFill(each))
+  for (const [name, field] of Object.entries(definition.fields))
+    for (const each of field.options.checks ?? [])
+      check(`fields.${name}.checks`, namesToFill(each), listColumns(field))
   const filters = [...kept, ...(list.filters ?? []).map(filterName)]
   for (const { path, fields = [], sort = [], parameters = {}, needs = [] } of views) {
     check(`views ${path}`, fields, kept)
@@ -304,6 +304,12 @@ function inspectSort(
     else if (field && !isSortable(field))
       report('L125', at, `"${name}" has no order, because its kind is ${field.kind}`)
   }
+}
+
+/** Returns the fields that a check compares or names, apart from those of its condition. */
+const namesToFill = (check: Check): readonly string[] => {
+  if ('than' in check) return [check.field, check.than, ...(check.at ? [check.at] : [])]
+  return 'together' in check ? check.together : check.oneOf
 }
 
 const listColumns = (field: Field | undefined): string[] =>

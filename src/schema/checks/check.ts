@@ -2,7 +2,9 @@ import { isNumber } from '../kinds/capabilities.ts'
 import { valueToJson } from '../kinds/values.ts'
 import type { Problem } from '../words/message.ts'
 import { mentions, type Where } from '../condition.ts'
-import type { Check, Definition } from '../resource.ts'
+import type { FieldMap } from '../fields/field.ts'
+import type { Check } from '../fields/check.ts'
+import type { Definition } from '../resource.ts'
 import { humanise } from '../fields/text.ts'
 import { addDays, addMonths, resolveToken, type Principal } from '../fields/token.ts'
 import { holds } from '../holds.ts'
@@ -16,17 +18,17 @@ interface Checked {
   readonly holds: (where: Where) => boolean
 }
 
-/** Yields the errors of a record that violates a rule between fields, each on the field to correct. */
+/** Yields the errors of a record, or of a line, that violates a rule between fields, each on the field to correct. */
 export function* findBreaches(
-  definition: Definition,
+  fields: FieldMap,
   check: Check,
   { record, holds }: Checked,
   skip: ReadonlySet<string | undefined>,
 ): Found {
   if ('than' in check) {
-    if (!check.when || holds(check.when)) yield* compare(definition, check, record, skip)
-  } else if ('together' in check) yield* together(definition, check, record)
-  else yield* oneOf(definition, check, record)
+    if (!check.when || holds(check.when)) yield* compare(fields, check, record, skip)
+  } else if ('together' in check) yield* together(fields, check, record)
+  else yield* oneOf(fields, check, record)
 }
 
 /** Returns the fields that a rule depends on. */
@@ -53,24 +55,24 @@ const BREAKS: Record<Comparison['is'], (left: string | number, right: string | n
 const readYear = (date: string | number): string => String(date).slice(0, 4)
 
 function* compare(
-  definition: Definition,
+  fields: FieldMap,
   check: Comparison,
   record: Values,
   skip: ReadonlySet<string | undefined>,
 ): Found {
-  const left = written(definition, record, check.field)
-  const right = written(definition, record, check.than)
+  const left = written(fields, record, check.field)
+  const right = written(fields, record, check.than)
   if (left === null || left === undefined || right === null || right === undefined) return
   if (skip.has(check.field) || skip.has(check.than) || !BREAKS[check.is](left, move(right, check)))
     return
   const at = check.at ?? check.field
   if (check.message) return yield { field: at, code: 'rule', params: { message: check.message } }
-  const field = definition.fields[check.field]
+  const field = fields[check.field]
   const [earlier, later] = COMPARATIVES[field !== undefined && isNumber(field) ? 'number' : 'date']
   yield {
     field: at,
     code: check.is,
-    params: { other: name(definition, check.than), earlier, later },
+    params: { other: name(fields, check.than), earlier, later },
   }
 }
 
@@ -79,7 +81,7 @@ const move = (value: string | number, { plusYears = 0 }: Comparison): string | n
 
 /** Numbers with different decimal places are compared as decimals rather than in units. */
 function written(
-  { fields }: Definition,
+  fields: FieldMap,
   record: Values,
   name: string,
 ): string | number | null | undefined {
@@ -93,26 +95,26 @@ function written(
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-const name = (definition: Definition, field: string): string =>
-  definition.fields[field]?.options.label ?? humanise(field)
+const name = (fields: FieldMap, field: string): string =>
+  fields[field]?.options.label ?? humanise(field)
 
-const names = (definition: Definition, fields: readonly string[]): string =>
-  fields.map((field) => name(definition, field)).join(', ')
+const names = (fields: FieldMap, named: readonly string[]): string =>
+  named.map((field) => name(fields, field)).join(', ')
 
 function* together(
-  definition: Definition,
+  fields: FieldMap,
   check: { together: readonly string[]; message?: string },
   record: Values,
 ): Found {
   const isFirstFilled = isFilled(record[check.together[0] ?? ''])
   if (check.together.every((field) => isFilled(record[field]) === isFirstFilled)) return
   const missing = check.together.filter((field) => !isFilled(record[field]))
-  const labels = names(definition, check.together)
+  const labels = names(fields, check.together)
   for (const field of missing) yield problem(field, 'together', { labels }, check.message)
 }
 
 function* oneOf(
-  definition: Definition,
+  fields: FieldMap,
   check: { oneOf: readonly string[]; message?: string },
   record: Values,
 ): Found {
@@ -120,7 +122,7 @@ function* oneOf(
   yield problem(
     check.oneOf[0] ?? '',
     'oneOf',
-    { labels: names(definition, check.oneOf) },
+    { labels: names(fields, check.oneOf) },
     check.message,
   )
 }
@@ -140,20 +142,20 @@ interface Example {
   readonly fixed?: Values | undefined
 }
 
-/** Returns an example with values moved to meet the comparisons of its definition. Limits of fields do not count. */
+/** Returns an example of a record or a line with values moved to meet the comparisons. Limits of fields do not count. */
 export function meetChecks(
-  definition: Definition,
+  { fields, checks = [] }: Pick<Definition, 'fields' | 'checks'>,
   { values, fixed = {} }: Example,
   principal: Principal,
 ): Record<string, unknown> {
   const met: Record<string, unknown> = { ...values }
-  const initials = Object.entries(definition.fields).map(
+  const initials = Object.entries(fields).map(
     ([field, { options }]) => [field, resolveToken(options.initial, principal) ?? null] as const,
   )
   const mayMove = (field: string) => (met[field] ?? null) !== null && !(field in fixed)
   // Moving a value may break an earlier comparison with it.
-  for (const _ of definition.checks ?? []) {
-    for (const check of definition.checks ?? []) {
+  for (const _ of checks) {
+    for (const check of checks) {
       if (!('than' in check)) continue
       const record: Values = { ...Object.fromEntries(initials), ...met }
       const [left, right] = [record[check.field], record[check.than]]

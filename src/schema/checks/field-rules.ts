@@ -150,4 +150,5 @@ export const LINES: Rules<KindOptions['lines']> = {
   min: NUMBER,
   max: NUMBER,
   uniqueBy: TEXTS,
+  checks: LIST,
 }

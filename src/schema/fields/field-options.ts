@@ -1,5 +1,7 @@
 import type { AppRoles } from '../app.ts'
 import type { Where } from '../condition.ts'
+import type { Check } from './check.ts'
+import type { FieldMap } from './field.ts'
 import type { PartToken, SettingToken, Token } from './token.ts'
 
 type Condition = Where
@@ -237,11 +239,17 @@ export interface ReferencesOptions extends ReferenceOptions {
   /** Maximum number of records. */
   readonly max?: number
 }
-export interface LinesOptions<Names extends string = string> extends CommonOptions {
+export interface LinesOptions<Columns = FieldMap> extends CommonOptions {
   /** Minimum number of lines. */
   readonly min?: number
   /** Maximum number of lines. */
   readonly max?: number
   /** Fields that must be unique among the lines of a record. */
-  readonly uniqueBy?: readonly Names[]
+  readonly uniqueBy?: readonly (keyof Columns & string)[]
+  /**
+   * Rules between the columns of one line. See "A check". Columns that are not sent (calculated, not stored, hidden from a
+   * role) cannot take part.
+   * @example checks: [{ field: 'validUntil', is: 'atLeast', than: 'validFrom' }]
+   */
+  readonly checks?: readonly Check<Columns>[]
 }

@@ -27,7 +27,7 @@ import {
 /** Embedded rows, created and deleted with their record. Each row has an `id`. */
 export const lines = <const Columns extends FieldMap, const Options extends LinesOptions = {}>(
   columns: Columns,
-  options?: Exactly<Options, LinesOptions<keyof NoInfer<Columns> & string>>,
+  options?: Exactly<Options, LinesOptions<NoInfer<Columns>>>,
 ): TypedField<
   'lines',
   NoInfer<Options> & { readonly columns: Columns },

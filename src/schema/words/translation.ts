@@ -1,7 +1,8 @@
 import type { App } from '../app.ts'
 import { withOptions, type Field } from '../fields/field.ts'
 import type { Filter } from '../list/filter.ts'
-import type { Action, Check, Definition } from '../resource.ts'
+import type { Check } from '../fields/check.ts'
+import type { Action, Definition } from '../resource.ts'
 import type { Translate } from './localized-message.ts'
 import { hasWords, humanise } from '../fields/text.ts'
 
@@ -115,6 +116,9 @@ const translateFields = (fields: Fields, translate: Translate): Fields =>
         ? { items: mapValues(options.items, (item) => ({ ...item, label: translate(item.label) })) }
         : {}),
       ...(options.columns ? { columns: translateFields(options.columns, translate) } : {}),
+      ...(options.checks
+        ? { checks: options.checks.map((check) => translateCheck(check, translate)) }
+        : {}),
     })
   })
 
