@@ -30,10 +30,30 @@ export const SHIPPED_CHARTS: ReadonlySet<string> = new Set([
   'vehicle-tiles.charts.ts',
 ])
 
+/** Screens of charts that ship with the product. */
+const SHIPPED_SCREENS: ReadonlySet<string> = new Set([
+  'crm-chart.screen.tsx',
+  'customer-chart.screen.tsx',
+  'expense-chart.screen.tsx',
+  'location-chart.screen.tsx',
+  'order-sales-chart.screen.tsx',
+  'production-chart.screen.tsx',
+])
+
+/** Screens of charts added by a developer. */
+const addedScreens = () =>
+  business.filter(
+    ({ file, source }) => /\banalytics\(\{/.test(source) && !SHIPPED_SCREENS.has(basename(file)),
+  )
+
+/** Addresses of the screens of charts added by a developer. */
+export const addedRoutes = (): string[] =>
+  addedScreens().flatMap(({ source }) => /\broute: '([^']+)'/.exec(source)?.[1] ?? [])
+
 type Imports = ReadonlyMap<string, readonly string[]>
 
 /**
- * Files added by a developer: charts, definitions of resources, files that import these, files
+ * Files added by a developer: charts, their screens, definitions of resources, files that import these, files
  * beside a definition that are named after it, and files imported only by any of them.
  */
 export const addedFiles = (): ReadonlySet<string> => (found ??= findAddedFiles())
@@ -45,12 +65,14 @@ function findAddedFiles(): ReadonlySet<string> {
   const charts = business
     .map(({ file }) => file)
     .filter((file) => file.endsWith('.charts.ts') && !SHIPPED_CHARTS.has(basename(file)))
-  if (names.length + charts.length === 0) return new Set()
+  const screens = addedScreens().map(({ file }) => file)
+  if (names.length + charts.length + screens.length === 0) return new Set()
   const imports: Imports = new Map(
     business.map(({ file, source }) => [file, importedBy(file, source)]),
   )
   const added = new Set([
     ...charts,
+    ...screens,
     ...[...imports.keys()].filter((file) =>
       names.some((name) => basename(file) === `${name}.resource.ts`),
     ),

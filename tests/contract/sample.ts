@@ -5,6 +5,7 @@ import {
   meetChecks,
   mentions,
   readTarget,
+  takenByActions,
   type Definition,
   type Field,
   type Principal,
@@ -65,6 +66,7 @@ export async function sampleInput(
 function isFillable(definition: Definition, name: string): boolean {
   const field = definition.fields[name]
   if (!field || isServers(field) || name === definition.state) return false
+  if (takenByActions(definition).has(name)) return false
   const { transient, series, copiedFrom } = field.options
   return !transient && !series && !copiedFrom
 }
@@ -109,15 +111,16 @@ const withInitials = (
 
 /** Fields that are shown because of the values so far, and need a value too. */
 function shownNow(
-  { fields }: Definition,
+  definition: Definition,
   input: Readonly<Record<string, unknown>>,
   { principal, full }: { readonly principal: Principal; readonly full: boolean },
 ): (readonly [name: string, field: Field])[] {
+  const { fields } = definition
   const meets = (condition: Field['options']['shownWhen']) =>
     condition !== undefined && holds(condition, withInitials(fields, input), principal)
   return Object.entries(fields).filter(([name, field]) => {
     const { shownWhen, requiredWhen, required } = field.options
-    if (isServers(field) || field.options.transient || input[name] !== undefined) return false
+    if (!isFillable(definition, name) || input[name] !== undefined) return false
     return meets(shownWhen) && (full || required === true || meets(requiredWhen))
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
+import { addedRoutes } from '../contract/added-files.ts'
 import { addedResources } from '../contract/matrix.ts'
 import { address, button, field, journey, startJourneys } from '../browser/journey.ts'
 import { ask, DEMO_PASSWORD, signIn, tokenFor, type SignIn } from '../browser/visitor.ts'
@@ -233,8 +234,11 @@ const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   ],
 }
 
-/** Screens of resources added by a developer, which the menu above cannot include. */
-const ADDED = new Set<string | undefined>(addedResources().map((name) => registry.get(name).screen))
+/** Screens added by a developer, which the menu above cannot include. */
+const ADDED = new Set<string | undefined>([
+  ...addedResources().map((name) => registry.get(name).screen),
+  ...addedRoutes(),
+])
 
 describe.each(ALL)('the role of %s', (role) => {
   journey(

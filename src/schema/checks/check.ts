@@ -166,8 +166,10 @@ export function meetChecks(
       )
         continue
       if (check.when && !holds(check.when, record, principal)) continue
-      if (mayMove(check.field))
-        met[check.field] = shift(move(right, check), STEPS[check.is]) ?? left
+      const moved = shift(move(right, check), STEPS[check.is]) ?? left
+      // The last hour of a day has no later one.
+      if (mayMove(check.field) && !BREAKS[check.is](moved, move(right, check)))
+        met[check.field] = moved
       else if (mayMove(check.than))
         met[check.than] = move(shift(left, -STEPS[check.is]) ?? right, {
           ...check,
