@@ -189,4 +189,12 @@ export const sheets: Readonly<Record<string, string>> = {
   'with problems': 'بها مشكلات',
   '– leave out –': '– استبعاد –',
   '“{name}” is larger than 25 MB.': '«{name}» أكبر من 25 م.ب.',
+  'A record was changed since the check, so the import stopped. Correct the row with the error and import again.':
+    'تغيّر أحد السجلات بعد الفحص، فتوقف الاستيراد. صحّح الصف الذي فيه الخطأ ثم استورد مرة أخرى.',
+  'Some rows have errors, so nothing was saved. Correct them, or import only the rows without errors.':
+    'في بعض الصفوف أخطاء، فلم يُحفظ شيء. صحّحها، أو استورد الصفوف الخالية من الأخطاء فقط.',
+  'The server was restarted in the meantime, and no row was saved. Start again.':
+    'أُعيد تشغيل الخادم في هذه الأثناء ولم يُحفظ أي صف. ابدأ من جديد.',
+  'This import has changed since you opened it. Reload the page to see its present state.':
+    'تغيّر هذا الاستيراد منذ أن فتحته. أعد تحميل الصفحة لرؤية حالته الحالية.',
 }

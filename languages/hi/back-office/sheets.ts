@@ -189,4 +189,12 @@ export const sheets: Readonly<Record<string, string>> = {
   'with problems': 'समस्या वाले',
   '– leave out –': '– छोड़ें –',
   '“{name}” is larger than 25 MB.': '“{name}” 25 एमबी से बड़ी है।',
+  'A record was changed since the check, so the import stopped. Correct the row with the error and import again.':
+    'जाँच के बाद कोई रिकॉर्ड बदल गया, इसलिए आयात रुक गया। त्रुटि वाली पंक्ति ठीक करके फिर से आयात करें।',
+  'Some rows have errors, so nothing was saved. Correct them, or import only the rows without errors.':
+    'कुछ पंक्तियों में त्रुटियाँ हैं, इसलिए कुछ भी सहेजा नहीं गया। उन्हें ठीक करें, या केवल बिना त्रुटि वाली पंक्तियाँ आयात करें।',
+  'The server was restarted in the meantime, and no row was saved. Start again.':
+    'इस बीच सर्वर फिर से शुरू हुआ और कोई पंक्ति सहेजी नहीं गई। फिर से शुरू करें।',
+  'This import has changed since you opened it. Reload the page to see its present state.':
+    'आपके खोलने के बाद यह आयात बदल गया है। वर्तमान स्थिति देखने के लिए पृष्ठ फिर से लोड करें।',
 }

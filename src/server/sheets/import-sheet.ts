@@ -8,7 +8,7 @@ import {
   type RowResult,
 } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
-import { applyAtOnce, applyInTurns, type TakenBack } from './imports/apply-rows.ts'
+import { applyAtOnce, applyInTurns, type Applied, type TakenBack } from './imports/apply-rows.ts'
 import { earlierImport, type EarlierImport } from './imports/import-key.ts'
 import { Refusal } from '../errors.ts'
 import { refuseBadKey, type KeyedCall } from '../http/idempotency.ts'
@@ -19,10 +19,11 @@ import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import { stockPasswords } from '../access/session/password.ts'
 import type { AppContext } from '../app-context.ts'
 import { checkRows, type CheckedRows, type Reading } from './check-rows.ts'
-import { columnFacts, headerFacts } from './columns/column-facts.ts'
+import { columnFacts, headerFacts, type ColumnFacts } from './columns/column-facts.ts'
 import { countActions, unreachedRow } from './import-result.ts'
 import { readMapping } from './columns/mapping.ts'
-import { startPace } from './pace.ts'
+import { startPace, type Pace } from './pace.ts'
+import type { Batch } from './imports/staging.ts'
 import { withSheet } from './read-sheet.ts'
 import { hashOfFile, type SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
@@ -113,13 +114,15 @@ interface OrderedTable {
   readonly definition: Definition
   readonly order: Meaning
   readonly table: SheetTable
+  /** Formats of the columns, if the table is a part of a file whose other rows count too. */
+  readonly facts?: readonly ColumnFacts[]
 }
 
 /** Determines the meaning of a table's columns, for `checkRows`. */
 export async function readOrder(
   context: AppContext,
   caller: Caller,
-  { definition, order, table }: OrderedTable,
+  { definition, order, table, facts }: OrderedTable,
 ): Promise<Reading> {
   const columns = fillableColumns(definition, caller.role)
   const translations = inOtherLanguages(definition, context.languages ?? LANGUAGES)
@@ -134,7 +137,7 @@ export async function readOrder(
     translations,
     mapping,
     settings: context.settings,
-    facts: await columnFacts(table),
+    facts: facts ?? (await columnFacts(table)),
     separator: table.separator,
   }
   return { importContext, table, file: describeFile(order, table, importContext) }
@@ -172,35 +175,44 @@ async function saveOnce(
   }
 }
 
-/** Writes the checked rows. Passwords are generated beforehand, so that no transaction waits for them. */
 async function saveAll(
   context: AppContext,
   caller: Caller,
   order: ImportOrder,
   { checked, file, keyed }: Checking,
 ): Promise<ImportResult> {
-  const { definition } = checked
-  const batch = {
-    resource: definition.name,
+  const { batchId, rows, refused, takenBack } = await saveChecked(context, caller, checked, {
     fileName: order.file.name,
-    at: context.clock().toISOString(),
-    by: caller.userId,
     keyed,
-  }
-  const passwords = await stockPasswords(checked.passwords, startPace(order.signal).rest)
-  const apply = fitsOneTurn(context.store, checked) ? applyAtOnce : applyInTurns
-  const { batchId, rows, refused, takenBack } = await apply({
-    context,
-    caller,
-    checked,
-    batch,
-    passwords,
+    pace: startPace(order.signal),
   })
   const result = makeResult(
     refused ? rowsAfter(checked.rows, batchId === null ? null : rows, refused) : rows,
     { batchId, dryRun: false, file },
   )
   return takenBack ? withTakenBack(result, takenBack) : result
+}
+
+interface SavedAs extends Pick<Batch, 'fileName' | 'keyed' | 'draftId'> {
+  readonly pace: Pace
+}
+
+/** Writes the checked rows. Passwords are generated beforehand, so that no transaction waits for them. */
+export async function saveChecked(
+  context: AppContext,
+  caller: Caller,
+  checked: CheckedRows,
+  { pace, ...named }: SavedAs,
+): Promise<Applied> {
+  const batch = {
+    resource: checked.definition.name,
+    at: context.clock().toISOString(),
+    by: caller.userId,
+    ...named,
+  }
+  const passwords = await stockPasswords(checked.passwords, pace.rest)
+  const apply = fitsOneTurn(context.store, checked) ? applyAtOnce : applyInTurns
+  return apply({ context, caller, checked, batch, passwords })
 }
 
 /** Adds the records that could not be undone after an import was stopped half-way. */

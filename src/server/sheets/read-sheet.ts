@@ -25,7 +25,13 @@ const MEGABYTES_OF_OLD_READER = Number.POSITIVE_INFINITY
 const MOST_MEGABYTES_OF_ROWS = 200
 
 /** Estimates the memory for the rows of a sheet and everything derived from them. */
-const estimateMegabytes = ({ rows, headers }: SheetTable): number =>
+export const estimateMegabytes = ({
+  rows,
+  headers,
+}: {
+  readonly rows: { readonly length: number }
+  readonly headers: { readonly length: number }
+}): number =>
   Math.min((rows.length * (1_000 + headers.length * 100)) / 1_000_000, MOST_MEGABYTES_OF_ROWS)
 
 /**

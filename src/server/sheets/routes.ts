@@ -8,6 +8,7 @@ import {
   LOCALIZED,
   localized,
   type Definition,
+  type ImportDraft,
   type ImportResult,
   type LocalizedMessage,
 } from '#schema/engine'
@@ -21,6 +22,11 @@ import { resumeTasksWhileListening } from '../tasks/resume-tasks.ts'
 import { backgroundWork } from '../tasks/background-work.ts'
 import { throttleUploads } from './imports/throttle-uploads.ts'
 import { withinLimits } from './answer-limit.ts'
+import { describeDraft } from './drafts/draft-facts.ts'
+import { draftRoutes } from './drafts/draft-routes.ts'
+import { readDraft } from './drafts/draft-store.ts'
+import { openDraft } from './drafts/open-draft.ts'
+import { withSheet } from './read-sheet.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importSheet } from './import-sheet.ts'
 import { MAX_FILE_BYTES } from './read/limits.ts'
@@ -50,6 +56,7 @@ export const sheetRoutes =
     app.get('/download-sample-template', (request, reply) =>
       sendNamedTemplate(context, definitions, request, reply),
     )
+    draftRoutes(app, context, definitions)
     exportRoutes(app, context, definitions)
   }
 
@@ -87,30 +94,50 @@ async function receive(
   refuseParameters(request)
   const running = backgroundWork(context)
   const signal = AbortSignal.any([whileAwaited(reply), running.stopping])
-  const result = withinLimits(
-    await withSheetForm(request, async ({ file, fields }) => {
-      if ((fields.mode ?? 'all') !== 'all')
-        badParameter('mode', 'Only mode=all is supported: all rows are saved, or none.')
-      const [dryRun, preview] = [isYes(fields.dryRun), isYes(fields.preview)]
-      await throttleUploads(context, {
-        userId: caller.userId,
-        path: file.path,
-        isImport: !dryRun && !preview,
-      })
-      return running.run(() =>
-        importSheet(context, caller, definition, {
-          file,
-          signal,
-          mapping: fields.mapping,
-          key: readIdempotencyKey(request),
-          dryRun,
-          preview,
-        }),
-      )
-    }),
-  )
+  const made = await withSheetForm(request, async ({ file, fields }) => {
+    if ((fields.mode ?? 'all') !== 'all')
+      badParameter('mode', 'Only mode=all is supported: all rows are saved, or none.')
+    const [dryRun, preview] = [isYes(fields.dryRun), isYes(fields.preview)]
+    await throttleUploads(context, {
+      userId: caller.userId,
+      path: file.path,
+      isImport: !dryRun && !preview,
+    })
+    if (isYes(fields.draft))
+      return running.run(() => keepDraft(context, caller, definition, { file, signal }))
+    return running.run(() =>
+      importSheet(context, caller, definition, {
+        file,
+        signal,
+        mapping: fields.mapping,
+        key: readIdempotencyKey(request),
+        dryRun,
+        preview,
+      }),
+    )
+  })
+  if ('version' in made) return answer(translateData(context, request, made))
+  const result = withinLimits(made)
   if (result.failed > 0) throw unsaved(result)
   return answer(translateData(context, request, result), successMessage(result, definition))
+}
+
+/** Keeps the rows of an uploaded file as a draft, to be matched, checked and corrected before they are saved. */
+function keepDraft(
+  context: AppContext,
+  caller: Caller,
+  definition: Definition,
+  { file, signal }: { readonly file: SheetFile; readonly signal: AbortSignal },
+): Promise<ImportDraft> {
+  return withSheet(
+    file,
+    async (table) => {
+      const id = await openDraft(context, caller, { definition, table, fileName: file.name })
+      const { sql } = context.store
+      return describeDraft(sql, await readDraft(sql, { resource: definition.name, id, caller }))
+    },
+    signal,
+  )
 }
 
 /** Aborted if the connection closes before the response is sent. */
@@ -278,13 +305,15 @@ async function readParts(
   return fields
 }
 
-const FIELDS: ReadonlySet<string> = new Set(['dryRun', 'mode', 'mapping', 'preview'])
+const FIELDS: ReadonlySet<string> = new Set(['draft', 'dryRun', 'mode', 'mapping', 'preview'])
+
+const FLAGS: ReadonlySet<string> = new Set(['draft', 'dryRun', 'preview'])
 
 function takeField(fields: Record<string, string>, name: string, value: unknown): void {
   if (!FIELDS.has(name)) badParameter(name)
   // A part may be declared as JSON, so its value can have any type.
   if (typeof value !== 'string') return badParameter(name, `${name} is sent as text.`)
-  const isFlag = name === 'dryRun' || name === 'preview'
+  const isFlag = FLAGS.has(name)
   if (isFlag && !['', 'true', 'false', '1', '0'].includes(value))
     badParameter(name, `${name} is true or false.`)
   fields[name] = value

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { deleteClosedRows } from '../sheets/imports/staged-rows.ts'
+import { deleteOldDrafts } from '../sheets/drafts/delete-drafts.ts'
+import { recoverDrafts } from '../sheets/drafts/recover-drafts.ts'
 import { takeBackLeft } from '../sheets/imports/take-back.ts'
 import { removeLeftUploads } from '../sheets/sheet-file.ts'
 import { backgroundWork } from './background-work.ts'
@@ -24,6 +26,8 @@ export function startResumingTasks(context: AppContext): void {
     lookerFor(context, 'imports', async () => {
       await takeBackLeft(context)
       await deleteClosedRows(context)
+      await recoverDrafts(context)
+      await deleteOldDrafts(context)
     }),
     lookerFor(context, 'changes', () => resumePortions(context)),
   ]

@@ -87,8 +87,8 @@ resource text, record_id int`,
   table(
     'larder_batch',
     `id id, resource text!, file_name text!, at text!, by int, mode text!, created int!, updated int!, \
-unchanged int!, failed int!`,
-    { indexes: ['resource'] },
+unchanged int!, failed int!, draft_id int`,
+    { indexes: ['resource'], filled: ['draft_id'] },
   ),
   table(
     'larder_import',
@@ -101,6 +101,32 @@ file_name text, ended_at int, left_over text`,
   }),
   table('larder_import_change', 'import_id int!, turn int!, changes text!', {
     unique: ['import_id turn'],
+  }),
+  // Uploaded files that are checked, corrected and then imported.
+  table(
+    'larder_draft',
+    `id id, resource text!, file_name text!, by int!, at text!, changed_at text!, version int!, state text!, \
+sheet text!, mapping text!, file text!, counts text!, progress text, stopped text, batches text!`,
+    { indexes: ['by changed_at', 'changed_at'] },
+  ),
+  table(
+    'larder_draft_row',
+    'draft_id int!, place int!, row int!, cells text!, kinds text!, corrected text, batch_id int',
+    { unique: ['draft_id place'] },
+  ),
+  table(
+    'larder_draft_result',
+    'draft_id int!, place int!, action text!, record_id int, changes text!',
+    { unique: ['draft_id place'], indexes: ['draft_id action place'] },
+  ),
+  table(
+    'larder_draft_problem',
+    'draft_id int!, place int!, kind text!, field text!, code text!, value text, problem text!',
+    { indexes: ['draft_id kind field code', 'draft_id place'] },
+  ),
+  // Mappings that users have imported with, by a hash of the headers.
+  table('larder_mapping', 'user_id int!, resource text!, headers text!, mapping text!, at text!', {
+    unique: ['user_id resource headers'],
   }),
   table(
     'larder_run',
@@ -229,6 +255,8 @@ export interface EngineTables {
     updated: number
     unchanged: number
     failed: number
+    /** Draft whose rows it saved. */
+    draft_id: number | null
   }
   /** Import that runs in batches. `left_over` lists the records that could not be rolled back. */
   larder_import: {
@@ -247,6 +275,57 @@ export interface EngineTables {
   larder_import_row: { import_id: number; place: number; rows: string }
   /** Changes made by each batch, for rollback. */
   larder_import_change: { import_id: number; turn: number; changes: string }
+  /** JSON in `sheet` (table without its rows), `mapping`, `file`, `counts`, `progress`, `stopped` and `batches`. */
+  larder_draft: {
+    id: Generated<number>
+    resource: string
+    file_name: string
+    by: number
+    at: string
+    changed_at: string
+    version: number
+    state: string
+    sheet: string
+    mapping: string
+    file: string
+    counts: string
+    progress: string | null
+    stopped: string | null
+    batches: string
+  }
+  /** `batch_id` is set once the row is saved. */
+  larder_draft_row: {
+    draft_id: number
+    place: number
+    row: number
+    cells: string
+    kinds: string
+    corrected: string | null
+    batch_id: number | null
+  }
+  larder_draft_result: {
+    draft_id: number
+    place: number
+    action: string
+    record_id: number | null
+    changes: string
+  }
+  larder_draft_problem: {
+    draft_id: number
+    place: number
+    kind: string
+    field: string
+    code: string
+    value: string | null
+    problem: string
+  }
+  larder_mapping: {
+    user_id: number
+    resource: string
+    headers: string
+    mapping: string
+    at: string
+  }
   /** A run creates many records, like an import without a file. `open_key` is set while it is in progress. */
   larder_run: {
     import_id: number

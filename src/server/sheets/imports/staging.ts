@@ -24,12 +24,14 @@ export interface Batch {
   readonly by: number
   /** Ensures that the same import is saved only once, however often it is sent. */
   readonly keyed?: KeyedCall | null
+  /** Draft whose rows it saves. */
+  readonly draftId?: number
 }
 
 /** Creates the batch that history entries refer to. */
 export async function openBatch(
   sql: Sql,
-  { resource, fileName, at, by, keyed }: Batch,
+  { resource, fileName, at, by, keyed, draftId }: Batch,
 ): Promise<number> {
   const { id } = await sql
     .insertInto('larder_batch')
@@ -43,6 +45,7 @@ export async function openBatch(
       updated: 0,
       unchanged: 0,
       failed: 0,
+      draft_id: draftId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

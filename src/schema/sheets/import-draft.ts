@@ -1,0 +1,99 @@
+import type { Cell } from '../fields/cell.ts'
+import type { CellChange, FileFacts, RowAction } from '../sheet.ts'
+import type { FieldError } from '../words/message.ts'
+
+/**
+ * State of an import draft. Open: its rows have not been checked since the last change of their meaning. Saved: every row
+ * that is data has been saved.
+ */
+export const DRAFT_STATES = ['open', 'checking', 'checked', 'saving', 'saved'] as const
+export type DraftState = (typeof DRAFT_STATES)[number]
+
+/** An uploaded file with its rows, their meaning and the problems found, kept on the server until it is saved. */
+export interface ImportDraft {
+  readonly id: number
+  readonly resource: string
+  readonly fileName: string
+  /** Id of the user who uploaded the file. */
+  readonly by: number
+  readonly at: string
+  readonly changedAt: string
+  /** Increases with each change. A change of an older version is refused with 409. */
+  readonly version: number
+  readonly state: DraftState
+  /** Rows done and to do. Null unless the draft is being checked or saved. */
+  readonly progress: DraftProgress | null
+  readonly file: FileFacts
+  readonly mapping: DraftMapping
+  readonly counts: DraftCounts
+  /** Problems and notes, grouped by field and kind: errors first, most frequent first. */
+  readonly groups: readonly ProblemGroup[]
+  /** Sentence that explains why the last check or import stopped. Null if it did not. */
+  readonly stopped: FieldError | null
+  /** Imports that saved rows of this file, as named in the history of the records. */
+  readonly batches: readonly number[]
+}
+
+export interface DraftProgress {
+  readonly done: number
+  readonly total: number
+}
+
+/** Meaning of the columns and cells, in the form of the form field `mapping` of an import. */
+export interface DraftMapping {
+  readonly columns: Readonly<Record<string, string | null>>
+  readonly constants: Readonly<Record<string, Cell>>
+  /** Words in the file and what they stand for, by field. An empty text leaves the field empty. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, Cell>>>>
+  readonly reading: Readonly<Record<string, string>>
+}
+
+/** Number of rows by result, of all rows, and of those already saved. */
+export interface DraftCounts extends Readonly<Record<RowAction, number>> {
+  readonly rows: number
+  readonly saved: number
+}
+
+/** Rows with the same problem in the same field. */
+export interface ProblemGroup {
+  readonly kind: 'error' | 'note'
+  readonly field: string
+  readonly code: string
+  /** Content of the cells, if the problem is about one word, such as the name of a department that does not exist. */
+  readonly value: Cell
+  readonly rows: number
+  /** Problem of the first of these rows. */
+  readonly example: FieldError
+}
+
+/** A row of the file in the grid. */
+export interface DraftRow {
+  /** Position in the file, from 0. */
+  readonly place: number
+  /** Number in the spreadsheet. */
+  readonly row: number
+  /** Cells by position of their column. Later columns are empty. */
+  readonly cells: readonly Cell[]
+  /** Original contents of corrected cells, by position of their column. */
+  readonly corrected: Readonly<Record<number, Cell>>
+  /** Null before the row is checked. */
+  readonly action: RowAction | null
+  readonly isSaved: boolean
+  /** Record that the row has created or changed, or would change. Null for a new one. */
+  readonly recordId: number | null
+  readonly changes: readonly CellChange[]
+  readonly errors: readonly FieldError[]
+  readonly notes: readonly FieldError[]
+}
+
+/** Rows to show in the grid. */
+export const DRAFT_FILTERS = ['created', 'updated', 'unchanged', 'failed', 'saved'] as const
+export type DraftFilter = (typeof DRAFT_FILTERS)[number]
+
+/** A correction of a cell. */
+export interface CellCorrection {
+  readonly place: number
+  /** Header of the column. */
+  readonly header: string
+  readonly value: Cell
+}

@@ -1,0 +1,71 @@
+import type { AppContext } from '../../app-context.ts'
+import { backgroundWork } from '../../tasks/background-work.ts'
+import { HIDDEN } from './draft-store.ts'
+
+const DAY = 86_400_000
+/** Days after its last change on which a draft is deleted that has rows left. */
+const KEPT_DAYS = 30
+/** Time after which an upload whose rows are still missing was interrupted, in milliseconds. */
+const READING_MILLISECONDS = 60 * 60_000
+/** Rows deleted by one transaction. */
+const PORTION = 500
+
+const TABLES = ['larder_draft_row', 'larder_draft_result', 'larder_draft_problem'] as const
+
+/** Deletes drafts that have expired and those that users have deleted, with their rows. */
+export async function deleteOldDrafts(context: AppContext): Promise<void> {
+  const { store, clock } = context
+  const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
+  const gone = await store.sql
+    .selectFrom('larder_draft')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('state', '=', 'deleted'),
+        where.and([
+          where('state', 'in', ['open', 'checked']),
+          where('changed_at', '<', before(KEPT_DAYS * DAY)),
+        ]),
+        where.and([
+          where('state', '=', 'reading'),
+          where('changed_at', '<', before(READING_MILLISECONDS)),
+        ]),
+      ]),
+    )
+    .execute()
+  for (const { id } of gone) await deleteWithRows(context, id)
+}
+
+/** Deletes the rows in short transactions, and then the draft. */
+async function deleteWithRows(context: AppContext, id: number): Promise<void> {
+  const { store } = context
+  const { stopping } = backgroundWork(context)
+  for (const table of TABLES) {
+    for (let isLeft = true; isLeft && !stopping.aborted; )
+      isLeft = await store.lowPriority(async ({ sql }) => {
+        const places = await sql
+          .selectFrom(table)
+          .select('place')
+          .where('draft_id', '=', id)
+          .orderBy('place')
+          .limit(PORTION)
+          .execute()
+        const last = places.at(-1)
+        if (!last) return false
+        await sql
+          .deleteFrom(table)
+          .where('draft_id', '=', id)
+          .where('place', '<=', last.place)
+          .execute()
+        return true
+      })
+  }
+  if (stopping.aborted) return
+  await store.transaction(({ sql }) =>
+    sql
+      .deleteFrom('larder_draft')
+      .where('id', '=', id)
+      .where('state', 'in', [...HIDDEN, 'open', 'checked'])
+      .execute(),
+  )
+}

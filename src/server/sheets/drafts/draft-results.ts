@@ -1,0 +1,280 @@
+import type {
+  Cell,
+  CellChange,
+  DraftCounts,
+  DraftFilter,
+  DraftRow,
+  FieldError,
+  ProblemGroup,
+  RowAction,
+  RowResult,
+} from '#schema/engine'
+import type { Transaction } from '../../../storage/store.ts'
+import { packError, unpackError } from './draft-store.ts'
+import { PORTION, type Originals } from './draft-rows.ts'
+
+type Sql = Transaction['sql']
+
+/** Result of a row, with the position of the row and the record that it changes. */
+export interface PlacedResult {
+  readonly place: number
+  readonly recordId: number | null
+  readonly result: RowResult
+}
+
+/** Most groups that are listed. Each problem of a file with more kinds of problems is still found in the grid. */
+const MOST_GROUPS = 300
+
+/** Problems about one word, which is part of their group: each unknown department is a group of its own. */
+const OF_A_WORD: ReadonlySet<string> = new Set([
+  'ambiguousName',
+  'choice',
+  'notUsable',
+  'notWithin',
+  'typedName',
+  'unknownName',
+  'yesOrNo',
+])
+const LONGEST_WORD = 200
+
+const wordOf = ({ code, params, value }: FieldError & { readonly value?: Cell }): string | null => {
+  const word = value ?? params?.value
+  return OF_A_WORD.has(code) && word !== undefined && word !== null
+    ? String(word).slice(0, LONGEST_WORD)
+    : null
+}
+
+async function deleteResults(sql: Sql, draftId: number, places: readonly number[]): Promise<void> {
+  for (const name of ['larder_draft_result', 'larder_draft_problem'] as const)
+    await sql
+      .deleteFrom(name)
+      .where('draft_id', '=', draftId)
+      .where('place', 'in', places)
+      .execute()
+}
+
+/** Replaces the results of some rows. */
+export async function replaceResults(
+  sql: Sql,
+  draftId: number,
+  results: readonly PlacedResult[],
+): Promise<void> {
+  for (let from = 0; from < results.length; from += PORTION) {
+    const portion = results.slice(from, from + PORTION)
+    await deleteResults(
+      sql,
+      draftId,
+      portion.map(({ place }) => place),
+    )
+    await sql
+      .insertInto('larder_draft_result')
+      .values(
+        portion.map(({ place, recordId, result: { action, changes } }) => ({
+          draft_id: draftId,
+          place,
+          action,
+          record_id: recordId,
+          changes: JSON.stringify(changes),
+        })),
+      )
+      .execute()
+    const problems = portion.flatMap(({ place, result: { errors, notes = [] } }) => [
+      ...errors.map((error) => ({ place, kind: 'error', error })),
+      ...notes.map((error) => ({ place, kind: 'note', error })),
+    ])
+    if (problems.length > 0)
+      await sql
+        .insertInto('larder_draft_problem')
+        .values(
+          problems.map(({ place, kind, error }) => ({
+            draft_id: draftId,
+            place,
+            kind,
+            field: error.field,
+            code: error.code,
+            value: wordOf(error),
+            problem: packError(error),
+          })),
+        )
+        .execute()
+  }
+}
+
+/** Counts the rows by their result, and those that are saved. */
+export async function countRows(sql: Sql, draftId: number): Promise<DraftCounts> {
+  const [all, left] = await Promise.all([
+    sql
+      .selectFrom('larder_draft_row')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('rows'),
+        fn.count<number>('batch_id').as('saved'),
+      ])
+      .where('draft_id', '=', draftId)
+      .executeTakeFirstOrThrow(),
+    sql
+      .selectFrom('larder_draft_result')
+      .select(({ fn }) => ['action', fn.countAll<number>().as('rows')])
+      .where('draft_id', '=', draftId)
+      .groupBy('action')
+      .execute(),
+  ])
+  const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
+  for (const { action, rows } of left) counts[action as RowAction] = Number(rows)
+  return { ...counts, rows: Number(all.rows), saved: Number(all.saved) }
+}
+
+/** Groups the problems of all rows: errors first, most frequent first. */
+export async function groupProblems(sql: Sql, draftId: number): Promise<ProblemGroup[]> {
+  const groups = await sql
+    .selectFrom('larder_draft_problem')
+    .select(({ fn }) => [
+      'kind',
+      'field',
+      'code',
+      'value',
+      fn.countAll<number>().as('rows'),
+      fn.min<number>('place').as('first'),
+    ])
+    .where('draft_id', '=', draftId)
+    .groupBy(['kind', 'field', 'code', 'value'])
+    .orderBy('kind')
+    .orderBy('rows', 'desc')
+    .orderBy('first')
+    .limit(MOST_GROUPS)
+    .execute()
+  const examples = await problemsAt(sql, draftId, [...new Set(groups.map(({ first }) => first))])
+  return groups.flatMap(({ kind, field, code, value, rows, first }) => {
+    const example = examples.find(
+      (each) =>
+        each.place === first &&
+        each.kind === kind &&
+        each.field === field &&
+        each.code === code &&
+        each.value === value,
+    )
+    return example
+      ? {
+          kind: kind as ProblemGroup['kind'],
+          field,
+          code,
+          value,
+          rows: Number(rows),
+          example: unpackError(example.problem),
+        }
+      : []
+  })
+}
+
+async function problemsAt(sql: Sql, draftId: number, places: readonly number[]) {
+  return places.length === 0
+    ? []
+    : sql
+        .selectFrom('larder_draft_problem')
+        .selectAll()
+        .where('draft_id', '=', draftId)
+        .where('place', 'in', places)
+        .execute()
+}
+
+/** Rows that the grid shows: a page of those that match. */
+export interface Shown {
+  readonly page: number
+  readonly size: number
+  /** Rows with this result; 'saved' for those already imported. */
+  readonly show?: DraftFilter
+  /** Rows with such a problem. */
+  readonly field?: string
+  readonly code?: string
+  readonly value?: string
+}
+
+/** Reads a part of the rows, with their results and problems, and the number of all rows of the kind. */
+export async function readGrid(
+  sql: Sql,
+  draftId: number,
+  shown: Shown,
+): Promise<{ readonly rows: DraftRow[]; readonly total: number }> {
+  const matching = selectMatching(sql, draftId, shown)
+  const [{ total }, stored] = await Promise.all([
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching
+      .leftJoin('larder_draft_result as result', (join) =>
+        join
+          .onRef('result.place', '=', 'line.place')
+          .onRef('result.draft_id', '=', 'line.draft_id'),
+      )
+      .select([
+        'line.place',
+        'line.row',
+        'line.cells',
+        'line.corrected',
+        'line.batch_id',
+        'result.action',
+        'result.record_id',
+        'result.changes',
+      ])
+      .orderBy('line.place')
+      .limit(shown.size)
+      .offset(shown.page * shown.size)
+      .execute(),
+  ])
+  const problems = Map.groupBy(
+    await problemsAt(
+      sql,
+      draftId,
+      stored.map(({ place }) => place),
+    ),
+    ({ place }) => place,
+  )
+  const rows = stored.map(
+    ({ place, row, cells, corrected, batch_id, action, record_id, changes }) => {
+      const own = problems.get(place) ?? []
+      const pick = (kind: string): FieldError[] =>
+        own.filter((each) => each.kind === kind).map(({ problem }) => unpackError(problem))
+      return {
+        place,
+        row,
+        cells: JSON.parse(cells) as Cell[],
+        corrected: readOriginals(corrected),
+        action: action as RowAction | null,
+        isSaved: batch_id !== null,
+        recordId: record_id,
+        changes: JSON.parse(changes ?? '[]') as CellChange[],
+        errors: pick('error'),
+        notes: pick('note'),
+      }
+    },
+  )
+  return { rows, total: Number(total) }
+}
+
+const readOriginals = (corrected: string | null): Record<number, Cell> =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(corrected ?? '{}') as Originals).map(([column, [value]]) => [
+      column,
+      value,
+    ]),
+  )
+
+function selectMatching(sql: Sql, draftId: number, { show, field, code, value }: Shown) {
+  let rows = sql.selectFrom('larder_draft_row as line').where('line.draft_id', '=', draftId)
+  if (show === 'saved') rows = rows.where('line.batch_id', 'is not', null)
+  else if (show !== undefined)
+    rows = rows.where('line.place', 'in', (select) =>
+      select
+        .selectFrom('larder_draft_result')
+        .select('place')
+        .where('draft_id', '=', draftId)
+        .where('action', '=', show),
+    )
+  if (field === undefined && code === undefined && value === undefined) return rows
+  return rows.where('line.place', 'in', (select) => {
+    let problems = select
+      .selectFrom('larder_draft_problem')
+      .select('place')
+      .where('draft_id', '=', draftId)
+    if (field !== undefined) problems = problems.where('field', '=', field)
+    if (code !== undefined) problems = problems.where('code', '=', code)
+    return value === undefined ? problems : problems.where('value', '=', value)
+  })
+}

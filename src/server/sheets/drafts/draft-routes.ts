@@ -1,0 +1,282 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  DRAFT_FILTERS,
+  isImportable,
+  isObject,
+  mayDo,
+  type Cell,
+  type Definition,
+  type ImportDraft,
+} from '#schema/engine'
+import type { AppContext } from '../../app-context.ts'
+import { badParameter, Refusal } from '../../errors.ts'
+import { answer, makePage } from '../../http/answer.ts'
+import { parseQuery, readBody, readId, refuseParameters, translateData } from '../../http/http.ts'
+import { removeTask } from '../../tasks/tasks.ts'
+import { recheck, readCounts, startCheck } from './check-draft.ts'
+import { describeDraft, summarise } from './draft-facts.ts'
+import { readGrid, type Shown } from './draft-results.ts'
+import { correctCells, findEqualCells, type CellChange } from './draft-rows.ts'
+import { changeDraft, HIDDEN, noteOnDraft, readDraft, type StoredDraft } from './draft-store.ts'
+import type { Drafted } from './draft-task.ts'
+import { remap } from './open-draft.ts'
+import { startSave } from './save-draft.ts'
+
+/** Routes of the drafts of imports: what an uploaded file means, its rows, corrections, and saving. */
+export function draftRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  definitions: readonly Definition[],
+): void {
+  app.get('/import/list', (request) => listDrafts(context, definitions, request))
+  for (const definition of definitions)
+    if (isImportable(definition)) routesOf(app, context, definition)
+}
+
+type Handle = (drafted: Drafted, request: FastifyRequest) => Promise<unknown>
+
+function routesOf(app: FastifyInstance, context: AppContext, definition: Definition): void {
+  const path = `/${definition.name}/import/:id`
+  const handle = (body: Handle) => async (request: FastifyRequest) => {
+    const drafted = await findDraft(context, definition, request)
+    return answer(translateData(context, request, await body(drafted, request)))
+  }
+  app.get(path, handle(describe))
+  app.put(path, handle(changeMapping))
+  app.delete(path, handle(deleteDraft))
+  app.get(`${path}/rows`, handle(showRows))
+  app.put(`${path}/cells`, handle(changeCells))
+  app.post(`${path}/check`, handle(check))
+  app.post(`${path}/stop`, handle(stop))
+  app.post(`${path}/save`, handle(saveRows))
+}
+
+/** Finds a draft of the caller, who must still be allowed to import. */
+async function findDraft(
+  context: AppContext,
+  definition: Definition,
+  request: FastifyRequest,
+): Promise<Drafted> {
+  const { caller } = request
+  if (!caller) throw new Refusal('unauthorized')
+  if (!mayDo(definition, caller.role, 'import')) throw new Refusal('forbidden')
+  const draft = await readDraft(context.store.sql, {
+    resource: definition.name,
+    id: readId(request),
+    caller,
+  })
+  return { context, caller, definition, draft }
+}
+
+const reread = async (drafted: Drafted): Promise<Drafted> => ({
+  ...drafted,
+  draft: await readDraft(drafted.context.store.sql, {
+    resource: drafted.definition.name,
+    id: drafted.draft.id,
+    caller: drafted.caller,
+  }),
+})
+
+const describe: Handle = async ({ context, draft }, request): Promise<ImportDraft> => {
+  refuseParameters(request)
+  return describeDraft(context.store.sql, draft)
+}
+
+const describeNow = async (drafted: Drafted): Promise<ImportDraft> =>
+  describeDraft(drafted.context.store.sql, (await reread(drafted)).draft)
+
+/** Reads the body of a change. Its `version` must be that of the draft. */
+function readChange(request: FastifyRequest, { version, state }: StoredDraft) {
+  refuseParameters(request)
+  const { version: seen, ...body } = readBody(request)
+  if (seen === undefined) throw new Refusal('versionMissing')
+  if (typeof seen !== 'number') throw badVersion()
+  if (state === 'saving' || state === 'checking') throw new Refusal('importUnderWay')
+  return { seen: { version: seen }, body, isStale: seen !== version }
+}
+
+const badVersion = () => new Refusal('badBody', { params: { reason: 'version is a number.' } })
+
+const changeMapping: Handle = async (drafted, request) => {
+  const { context, draft } = drafted
+  const { seen, body } = readChange(request, draft)
+  const { mapping, ...others } = body
+  refuseOthers(others)
+  const change = await remap(drafted, mapping)
+  await context.store.transaction(({ sql }) =>
+    changeDraft(
+      sql,
+      { id: draft.id, ...seen },
+      { ...change, state: 'open', stopped: null, changed_at: now(context) },
+    ),
+  )
+  return describeNow(drafted)
+}
+
+const now = ({ clock }: AppContext): string => clock().toISOString()
+
+function refuseOthers(others: object): void {
+  const [name] = Object.keys(others)
+  if (name !== undefined)
+    throw new Refusal('badBody', { params: { reason: `${name} is not expected.` } })
+}
+
+const deleteDraft: Handle = async ({ context, draft }, request) => {
+  refuseParameters(request)
+  if (draft.state === 'saving') throw new Refusal('importUnderWay')
+  await context.store.transaction(async (transaction) => {
+    await removeTask(transaction, { kind: 'draft', key: String(draft.id) })
+    await noteOnDraft(transaction.sql, draft.id, { state: 'deleted', progress: null })
+  })
+  return null
+}
+
+const check: Handle = async (drafted, request) => {
+  refuseParameters(request)
+  await startCheck(drafted)
+  return describeNow(drafted)
+}
+
+/** Ends a check. The server that runs it notices when it next renews its lease. */
+const stop: Handle = async (drafted, request) => {
+  refuseParameters(request)
+  const { context, draft } = drafted
+  if (draft.state === 'checking')
+    await context.store.transaction(async (transaction) => {
+      await removeTask(transaction, { kind: 'draft', key: String(draft.id) })
+      await noteOnDraft(transaction.sql, draft.id, { state: 'open', progress: null })
+    })
+  return describeNow(drafted)
+}
+
+const saveRows: Handle = async (drafted, request) => {
+  const { seen, body } = readChange(request, drafted.draft)
+  const { rows = 'all', ...others } = body
+  refuseOthers(others)
+  if (rows !== 'all' && rows !== 'good')
+    throw new Refusal('badBody', { params: { reason: 'rows is all or good.' } })
+  await startSave({ ...drafted, draft: { ...drafted.draft, ...seen } }, rows)
+  return describeNow(drafted)
+}
+
+const MOST_ROWS = 500
+const MOST_CELLS = 10_000
+
+const showRows: Handle = async ({ context, draft }, request) => {
+  const shown = readShown(request)
+  const { rows, total } = await readGrid(context.store.sql, draft.id, shown)
+  return makePage(rows, shown, total)
+}
+
+function readShown(request: FastifyRequest): Shown {
+  const { page = '0', size = '100', show, field, code, value, ...others } = parseQuery(request)
+  for (const name in others) badParameter(name)
+  const filter = DRAFT_FILTERS.find((each) => each === show)
+  if (show !== undefined && !filter) badParameter('show')
+  return {
+    page: readCount('page', page, 1_000_000),
+    size: Math.max(1, readCount('size', size, MOST_ROWS)),
+    ...(filter ? { show: filter } : {}),
+    ...(typeof field === 'string' ? { field } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof value === 'string' ? { value } : {}),
+  }
+}
+
+function readCount(name: string, value: unknown, most: number): number {
+  const count = typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN
+  return count <= most ? count : badParameter(name, `${name} is a number from 0 to ${most}.`)
+}
+
+/** Corrects cells: those listed, or all equal cells of a column. Rows that have been checked are checked again. */
+const changeCells: Handle = async (drafted, request) => {
+  const { context, draft } = drafted
+  const { seen, body } = readChange(request, draft)
+  const { cells = [], replace, ...others } = body
+  refuseOthers(others)
+  const places = await context.store.transaction(async ({ sql }) => {
+    await changeDraft(sql, { id: draft.id, ...seen }, { changed_at: now(context) })
+    const changes = [
+      ...readCells(draft, cells),
+      ...(replace === undefined ? [] : await findReplaced(sql, draft, replace)),
+    ]
+    return correctCells(sql, draft.id, changes)
+  })
+  if (draft.state === 'checked' && places.length > 0) {
+    await recheck(drafted, places)
+    const counts = await readCounts(drafted)
+    await context.store.transaction(({ sql }) => noteOnDraft(sql, draft.id, counts))
+  }
+  return describeNow(drafted)
+}
+
+const badCells = (reason: string): never => {
+  throw new Refusal('badBody', { params: { reason } })
+}
+
+function readCells(draft: StoredDraft, cells: unknown): CellChange[] {
+  if (!Array.isArray(cells) || cells.length > MOST_CELLS)
+    return badCells(`cells is a list of at most ${MOST_CELLS} corrections.`)
+  return cells.map((each) =>
+    isObject(each) && typeof each.place === 'number' && isCell(each.value)
+      ? { place: each.place, column: findColumn(draft, each.header), value: each.value }
+      : badCells('each correction has place, header and value.'),
+  )
+}
+
+const isCell = (value: unknown): value is Cell =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+function findColumn({ sheet }: StoredDraft, header: unknown): number {
+  const column = (JSON.parse(sheet).headers as unknown[]).indexOf(header)
+  return column < 0 ? badCells(`The file has no column “${String(header)}”.`) : column
+}
+
+async function findReplaced(
+  sql: AppContext['store']['sql'],
+  draft: StoredDraft,
+  replace: unknown,
+): Promise<CellChange[]> {
+  if (!isObject(replace) || !isCell(replace.from) || !isCell(replace.to))
+    return badCells('replace has header, from and to.')
+  const [column, { from, to }] = [
+    findColumn(draft, replace.header),
+    replace as { from: Cell; to: Cell },
+  ]
+  const places = await findEqualCells(sql, draft.id, { column, value: from })
+  return places.map((place) => ({ place, column, value: to }))
+}
+
+/** The caller's drafts, newest first. A super admin sees those of everybody. */
+async function listDrafts(
+  context: AppContext,
+  definitions: readonly Definition[],
+  request: FastifyRequest,
+) {
+  const { caller } = request
+  if (!caller) throw new Refusal('unauthorized')
+  const { page = '0', size = '20', ...others } = parseQuery(request)
+  for (const name in others) badParameter(name)
+  const part = {
+    page: readCount('page', page, 1_000_000),
+    size: Math.max(1, readCount('size', size, 100)),
+  }
+  const resources = definitions
+    .filter((each) => mayDo(each, caller.role, 'import'))
+    .map(({ name }) => name)
+  const all = context.store.sql
+    .selectFrom('larder_draft')
+    .where('resource', 'in', resources.length > 0 ? resources : [''])
+    .where('state', 'not in', HIDDEN)
+  const own = caller.role === 'SUPER_ADMIN' ? all : all.where('by', '=', caller.userId)
+  const [{ total }, drafts] = await Promise.all([
+    own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    own
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(part.size)
+      .offset(part.page * part.size)
+      .execute(),
+  ])
+  return answer(makePage(drafts.map(summarise), part, Number(total)))
+}

@@ -1,0 +1,171 @@
+import type { Cell } from '#schema/engine'
+import type { Transaction } from '../../../storage/store.ts'
+import { CELL_KINDS, type CellKind } from '../read/cell-kind.ts'
+import type { ColumnFacts } from '../columns/column-facts.ts'
+import type { SheetRow, SheetTable } from '../sheet-table.ts'
+
+type Sql = Transaction['sql']
+
+/** Number of rows written or read by one statement. */
+export const PORTION = 500
+
+/** A table without its rows, and the formats found in its columns. */
+export interface DraftSheet extends Omit<SheetTable, 'rows'> {
+  readonly facts: readonly ColumnFacts[]
+}
+
+/** A row with its position in the file. */
+export interface PlacedRow extends SheetRow {
+  readonly place: number
+}
+
+/** Letter of each cell kind, so that the kinds of a row take one letter per cell. */
+const letterOf = (kind: CellKind | undefined): string =>
+  String.fromCharCode(97 + CELL_KINDS.indexOf(kind ?? 'empty'))
+const kindOf = (letter: string): CellKind => CELL_KINDS[letter.charCodeAt(0) - 97] ?? 'empty'
+
+const packKinds = (kinds: readonly CellKind[]): string => kinds.map(letterOf).join('')
+
+/** Rows with the same kinds share one list. */
+function kindReader(): (letters: string) => readonly CellKind[] {
+  const known = new Map<string, readonly CellKind[]>()
+  return (letters) => {
+    const kinds = known.get(letters) ?? Array.from(letters, kindOf)
+    known.set(letters, kinds)
+    return kinds
+  }
+}
+
+/** Stores some rows of a new draft. */
+export const insertRows = (
+  sql: Sql,
+  draftId: number,
+  rows: readonly SheetRow[],
+  from: number,
+): Promise<unknown> =>
+  sql
+    .insertInto('larder_draft_row')
+    .values(
+      rows.map(({ row, cells, kinds }, index) => ({
+        draft_id: draftId,
+        place: from + index,
+        row,
+        cells: JSON.stringify(cells),
+        kinds: packKinds(kinds),
+      })),
+    )
+    .execute()
+
+/** Rows to load: those at some positions, or all that have not been saved. */
+export type Wanted = readonly number[] | 'unsaved'
+
+/** Loads rows in the order of the file. */
+export async function loadRows(sql: Sql, draftId: number, wanted: Wanted): Promise<PlacedRow[]> {
+  const read = kindReader()
+  const rows: PlacedRow[] = []
+  for await (const portion of portions(sql, draftId, wanted))
+    for (const { place, row, cells, kinds } of portion)
+      rows.push({ place, row, cells: JSON.parse(cells) as Cell[], kinds: read(kinds) })
+  return rows
+}
+
+const selectRows = (sql: Sql, draftId: number) =>
+  sql
+    .selectFrom('larder_draft_row')
+    .select(['place', 'row', 'cells', 'kinds', 'corrected'])
+    .where('draft_id', '=', draftId)
+    .orderBy('place')
+    .limit(PORTION)
+
+async function* portions(sql: Sql, draftId: number, wanted: Wanted) {
+  if (wanted === 'unsaved') {
+    for (let after = -1; ; ) {
+      const rows = await selectRows(sql, draftId)
+        .where('place', '>', after)
+        .where('batch_id', 'is', null)
+        .execute()
+      if (rows.length > 0) yield rows
+      if (rows.length < PORTION) return
+      after = rows.at(-1)?.place ?? after
+    }
+  }
+  for (let from = 0; from < wanted.length; from += PORTION)
+    yield await selectRows(sql, draftId)
+      .where('place', 'in', wanted.slice(from, from + PORTION))
+      .execute()
+}
+
+/** Contents of corrected cells in the file, with the letter of their kind, by column. */
+export type Originals = Record<number, [value: Cell, letter: string]>
+
+const kindOfTyped = (value: Cell): CellKind =>
+  value === null ? 'empty' : typeof value === 'number' ? 'number' : 'text'
+
+/** A new value of a cell. */
+export interface CellChange {
+  readonly place: number
+  readonly column: number
+  readonly value: Cell
+}
+
+/** Changes cells, and keeps what they contained in the file. Returns the positions of the rows. */
+export async function correctCells(
+  sql: Sql,
+  draftId: number,
+  changes: readonly CellChange[],
+): Promise<number[]> {
+  const byPlace = Map.groupBy(changes, ({ place }) => place)
+  for await (const portion of portions(sql, draftId, [...byPlace.keys()]))
+    for (const stored of portion) {
+      const cells: Cell[] = JSON.parse(stored.cells)
+      const kinds = Array.from(stored.kinds, kindOf)
+      const original: Originals = JSON.parse(stored.corrected ?? '{}')
+      for (const { column, value } of byPlace.get(stored.place) ?? []) {
+        while (cells.length <= column) cells.push(null)
+        while (kinds.length <= column) kinds.push('empty')
+        original[column] ??= [cells[column] ?? null, letterOf(kinds[column])]
+        const [was, letter] = original[column]
+        cells[column] = value
+        kinds[column] = value === was ? kindOf(letter) : kindOfTyped(value)
+        if (value === was) delete original[column]
+      }
+      await sql
+        .updateTable('larder_draft_row')
+        .set({
+          cells: JSON.stringify(cells),
+          kinds: packKinds(kinds),
+          corrected: Object.keys(original).length > 0 ? JSON.stringify(original) : null,
+        })
+        .where('draft_id', '=', draftId)
+        .where('place', '=', stored.place)
+        .execute()
+    }
+  return [...byPlace.keys()]
+}
+
+/** Finds the rows that are not saved and have this value in a column. */
+export async function findEqualCells(
+  sql: Sql,
+  draftId: number,
+  { column, value }: Pick<CellChange, 'column' | 'value'>,
+): Promise<number[]> {
+  const places: number[] = []
+  for await (const portion of portions(sql, draftId, 'unsaved'))
+    for (const { place, cells } of portion)
+      if (((JSON.parse(cells) as Cell[])[column] ?? null) === value) places.push(place)
+  return places
+}
+
+/** Marks rows as saved by an import. */
+export const markSaved = (
+  sql: Sql,
+  draftId: number,
+  places: readonly number[],
+  batchId: number,
+): Promise<unknown> =>
+  sql
+    .updateTable('larder_draft_row')
+    .set({ batch_id: batchId })
+    .where('draft_id', '=', draftId)
+    .where('place', 'in', places)
+    .execute()

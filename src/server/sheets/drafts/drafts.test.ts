@@ -1,0 +1,209 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { DraftRow, ImportDraft, ProblemGroup } from '#schema/engine'
+import { csv, EMPLOYEE, openEmployees, person } from '../../../../tests/contract/employee-sheets.ts'
+import type { Reply } from '../../../../tests/kit/client.ts'
+import { selectDatabases } from '../../../../tests/kit/workspace.ts'
+import { startResumingTasks } from '../../tasks/resume-tasks.ts'
+
+const databases = selectDatabases(import.meta.filename)
+
+const draftIn = ({ status, text, data }: Reply): ImportDraft => {
+  expect(status, text).toBe(200)
+  return data as unknown as ImportDraft
+}
+
+describe.each(databases)('on %s', async (database) => {
+  const { space, admin, upload, employees } = await openEmployees(database)
+  afterAll(() => space.close())
+
+  const open = async (...lines: string[]) =>
+    draftIn(await upload(csv(EMPLOYEE, ...lines), { draft: 'true' }))
+  const at = ({ id }: { id: number }, call = ''): string => `/employee/import/${id}${call}`
+  const settled = (draft: { id: number }): Promise<ImportDraft> =>
+    vi.waitFor(
+      async () => {
+        const now = draftIn(await admin.get(at(draft)))
+        expect(['checking', 'saving']).not.toContain(now.state)
+        return now
+      },
+      { timeout: 15_000 },
+    )
+  const check = async (draft: ImportDraft): Promise<ImportDraft> => {
+    draftIn(await admin.post(at(draft, '/check')))
+    return settled(draft)
+  }
+  const save = async (draft: ImportDraft, rows: 'all' | 'good'): Promise<ImportDraft> => {
+    draftIn(await admin.post(at(draft, '/save'), { version: draft.version, rows }))
+    return settled(draft)
+  }
+  const correct = async (draft: ImportDraft, change: object): Promise<ImportDraft> =>
+    draftIn(await admin.put(at(draft, '/cells'), { version: draft.version, ...change }))
+  const rowsOf = async (draft: ImportDraft, query = ''): Promise<readonly DraftRow[]> =>
+    (await admin.get(at(draft, `/rows${query}`))).content as unknown as DraftRow[]
+  const errorsIn = ({ groups }: ImportDraft): object[] =>
+    groups
+      .filter(({ kind }: ProblemGroup) => kind === 'error')
+      .map(({ field, code, value, rows }) => ({ field, code, value, rows }))
+
+  test('keeps the rows of a file, and saves nothing', async () => {
+    const draft = await open(person(1), person(2))
+    expect(draft).toMatchObject({
+      resource: 'employee',
+      fileName: 'people.csv',
+      state: 'open',
+      counts: { rows: 2, saved: 0 },
+    })
+    expect(draft.mapping.columns).toMatchObject({
+      firstName: 'firstName',
+      departmentCode: 'department',
+    })
+    const [first] = await rowsOf(draft)
+    expect(first).toMatchObject({ place: 0, row: 2, action: null, isSaved: false })
+    expect(first?.cells).toHaveLength(EMPLOYEE.split(',').length)
+    expect(await employees('First1')).toEqual([])
+  })
+
+  test('groups the problems of a check, and the grid shows their rows', async () => {
+    const draft = await check(
+      await open(
+        person(1),
+        person(2, { departmentCode: 'IT/IS' }),
+        person(3, { departmentCode: 'IT/IS', dateOfBirth: 'yesterday' }),
+        person(4, { dateOfBirth: 'tomorrow' }),
+      ),
+    )
+    expect(draft).toMatchObject({
+      state: 'checked',
+      counts: { created: 1, failed: 3 },
+      stopped: null,
+    })
+    expect(errorsIn(draft)).toEqual([
+      { field: 'department', code: 'unknownName', value: 'IT/IS', rows: 2 },
+      { field: 'dateOfBirth', code: 'date', value: null, rows: 2 },
+    ])
+    const wrong = await rowsOf(draft, '?field=department&code=unknownName&value=IT%2FIS')
+    expect(wrong.map(({ row }) => row)).toEqual([3, 4])
+    expect((await rowsOf(draft, '?show=created')).map(({ row }) => row)).toEqual([2])
+    expect(wrong[0]?.errors[0]?.message).toContain('IT/IS')
+  })
+
+  test('is checked again where a cell is corrected', async () => {
+    const draft = await check(await open(person(5), person(6, { dateOfBirth: 'tomorrow' })))
+    const corrected = await correct(draft, {
+      cells: [{ place: 1, header: 'dateOfBirth', value: '1991-02-03' }],
+    })
+    expect(corrected).toMatchObject({ state: 'checked', counts: { created: 2, failed: 0 } })
+    expect(corrected.version).toBeGreaterThan(draft.version)
+    const [, second] = await rowsOf(corrected)
+    expect(second).toMatchObject({ corrected: { 2: 'tomorrow' }, action: 'created', errors: [] })
+    const back = await correct(corrected, {
+      cells: [{ place: 1, header: 'dateOfBirth', value: 'tomorrow' }],
+    })
+    expect((await rowsOf(back))[1]).toMatchObject({ corrected: {}, action: 'failed' })
+  })
+
+  test('takes one correction for all equal cells', async () => {
+    const lines = [7, 8, 9].map((n) => person(n, { departmentCode: 'Bakery' }))
+    const draft = await check(await open(...lines, person(10)))
+    expect(draft.counts.failed).toBe(3)
+    const corrected = await correct(draft, {
+      replace: { header: 'departmentCode', from: 'Bakery', to: 'TEST' },
+    })
+    expect(corrected.counts).toMatchObject({ created: 4, failed: 0 })
+  })
+
+  test('takes the meaning of a word, and another one later', async () => {
+    const draft = await check(await open(person(11, { departmentCode: 'IT/IS' })))
+    const mean = async (before: ImportDraft, word: string) => {
+      const mapping = { ...before.mapping, values: { department: { 'IT/IS': word } } }
+      return check(draftIn(await admin.put(at(before), { version: before.version, mapping })))
+    }
+    const wrong = await mean(draft, 'Administration')
+    expect(errorsIn(wrong)).toHaveLength(1)
+    const right = await mean(wrong, 'TEST')
+    expect(right.counts).toMatchObject({ created: 1, failed: 0 })
+  })
+
+  test('saves nothing of a file with a wrong row, unless told to', async () => {
+    const draft = await check(
+      await open(person(21), person(22, { dateOfBirth: 'never' }), person(23)),
+    )
+    const refused = await save(draft, 'all')
+    expect(refused).toMatchObject({ state: 'checked', counts: { saved: 0 }, batches: [] })
+    expect(refused.stopped?.message).toContain('Some rows have errors')
+    expect(await employees('First21')).toEqual([])
+
+    const partly = await save(refused, 'good')
+    expect(partly).toMatchObject({
+      state: 'checked',
+      counts: { saved: 2, failed: 1 },
+      stopped: null,
+    })
+    expect(await employees('First21')).toHaveLength(1)
+    expect((await rowsOf(partly, '?show=saved')).map(({ row }) => row)).toEqual([2, 4])
+
+    const corrected = await correct(partly, {
+      cells: [{ place: 1, header: 'dateOfBirth', value: '1980-01-01' }],
+    })
+    const whole = await save(corrected, 'all')
+    expect(whole).toMatchObject({ state: 'saved', counts: { saved: 3, failed: 0 } })
+    expect(whole.batches).toHaveLength(2)
+    expect(await employees('First21')).toHaveLength(1)
+    const [second] = await employees('First22')
+    const history = await admin.get(`/employee/${String(second?.id)}/history`)
+    expect(history.content[0]).toMatchObject({ via: 'import', batchId: whole.batches[1] })
+  })
+
+  test('remembers the mapping for the next file with these headers', async () => {
+    const header = EMPLOYEE.replace('designation', 'Job in our words')
+    const draft = draftIn(await upload(csv(header, person(31)), { draft: 'true' }))
+    expect(draft.mapping.columns['Job in our words']).toBeNull()
+    const mapping = {
+      ...draft.mapping,
+      columns: { ...draft.mapping.columns, 'Job in our words': 'designation' },
+    }
+    const mapped = draftIn(await admin.put(at(draft), { version: draft.version, mapping }))
+    expect(await save(await check(mapped), 'all')).toMatchObject({ state: 'saved' })
+    const next = draftIn(await upload(csv(header, person(32)), { draft: 'true' }))
+    expect(next.mapping.columns['Job in our words']).toBe('designation')
+  })
+
+  test('is seen by its user and by super admins alone', async () => {
+    const draft = await open(person(41))
+    const top = space.as('SUPER_ADMIN')
+    expect((await space.as('EMPLOYEE').get(at(draft))).status).toBe(403)
+    expect((await top.get(at(draft))).status).toBe(200)
+    const file = { name: 'theirs.csv', content: csv(EMPLOYEE, person(42)) }
+    const theirs = draftIn(await top.upload('/employee/import', file, { draft: 'true' }))
+    for (const call of ['', '/rows']) expect((await admin.get(at(theirs, call))).status).toBe(404)
+    expect((await admin.post(at(theirs, '/save'), { version: 1 })).status).toBe(404)
+    expect((await admin.delete(at(theirs))).status).toBe(404)
+    const own = await admin.get('/import/list?size=100')
+    const ids = own.content.map(({ id }) => id)
+    expect(ids).toContain(draft.id)
+    expect(ids).not.toContain(theirs.id)
+  })
+
+  test('refuses a change of what somebody else has changed meanwhile', async () => {
+    const draft = await open(person(51))
+    const cells = [{ place: 0, header: 'firstName', value: 'Zoe' }]
+    await correct(draft, { cells })
+    const again = await admin.put(at(draft, '/cells'), { version: draft.version, cells })
+    expect(again.status).toBe(409)
+    const versionless = await admin.put(at(draft, '/cells'), { cells })
+    expect(versionless.status).toBe(428)
+  })
+
+  test('is deleted with its rows', async () => {
+    const draft = await open(person(61))
+    expect((await admin.delete(at(draft))).status).toBe(200)
+    expect((await admin.get(at(draft))).status).toBe(404)
+    startResumingTasks(space.context)
+    const { sql } = space.context.store
+    await expect
+      .poll(() =>
+        sql.selectFrom('larder_draft_row').selectAll().where('draft_id', '=', draft.id).execute(),
+      )
+      .toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { localized, ruleError } from '#schema/engine'
+import type { AppContext } from '../../app-context.ts'
+import { backgroundWork, nameTask, whileRunning } from '../../tasks/background-work.ts'
+import { findClaimable, finishTask, takeOver } from '../../tasks/tasks.ts'
+import { OPEN_STATES } from '../imports/open-imports.ts'
+import { countRows } from './draft-results.ts'
+import { noteOnDraft, packError, type Change, type StoredDraft } from './draft-store.ts'
+import { addBatch, mark, stateNow } from './save-draft.ts'
+
+/** Puts drafts right whose server was stopped: they say what has been saved, and can be continued. */
+export async function recoverDrafts(context: AppContext): Promise<void> {
+  const { running, stopping } = backgroundWork(context)
+  for (const key of await findClaimable(context, 'draft')) {
+    stopping.throwIfAborted()
+    const task = { kind: 'draft', key } as const
+    if (running.has(nameTask(task))) continue
+    await whileRunning(context, task, () => recover(context, key))
+  }
+}
+
+async function recover(context: AppContext, key: string): Promise<void> {
+  const { store } = context
+  const draft = await store.sql
+    .selectFrom('larder_draft')
+    .selectAll()
+    .where('id', '=', Number(key))
+    .executeTakeFirst()
+  const change = draft ? await findOutcome(context, draft) : {}
+  // Its import is still being undone.
+  if (change === null) return
+  await store.transaction(async (transaction) => {
+    const lease = await takeOver(transaction, { kind: 'draft', key })
+    if (!lease) return
+    await finishTask(transaction, lease)
+    if (draft) await noteOnDraft(transaction.sql, draft.id, { ...change, progress: null })
+  })
+}
+
+const INTERRUPTED = ruleError(
+  '',
+  localized`The server was restarted in the meantime, and no row was saved. Start again.`,
+)
+
+/** Returns how a draft changes whose work was interrupted; null if its import has not ended yet. */
+async function findOutcome(context: AppContext, draft: StoredDraft): Promise<Change | null> {
+  const { sql } = context.store
+  const stopped = packError(INTERRUPTED)
+  if (draft.state === 'checking') return { state: 'open', stopped }
+  if (draft.state !== 'saving') return {}
+  const batch = await lastBatch(context, draft)
+  if (batch === 'open') return null
+  if (batch === null) return { state: 'checked', stopped }
+  await mark(context, draft, await listSaved(context, draft, batch), batch.id)
+  return {
+    state: await stateNow({ context, draft }),
+    counts: JSON.stringify(await countRows(sql, draft.id)),
+    batches: addBatch(draft, batch.id),
+  }
+}
+
+interface SavedBatch {
+  readonly id: number
+  /** Number of rows that it has saved. */
+  readonly rows: number
+}
+
+/** Finds the batch of an interrupted import; null if nothing of it is left. */
+async function lastBatch(
+  { store }: AppContext,
+  { id, batches }: StoredDraft,
+): Promise<SavedBatch | 'open' | null> {
+  const known: number[] = JSON.parse(batches)
+  const row = await store.sql
+    .selectFrom('larder_batch as batch')
+    .leftJoin('larder_import as import', 'import.batch_id', 'batch.id')
+    .select(['batch.id', 'batch.created', 'batch.updated', 'batch.unchanged', 'import.state'])
+    .where('batch.draft_id', '=', id)
+    .orderBy('batch.id', 'desc')
+    .executeTakeFirst()
+  if (!row || known.includes(row.id)) return null
+  if (row.state !== null && OPEN_STATES.includes(row.state)) return 'open'
+  return { id: row.id, rows: row.created + row.updated + row.unchanged }
+}
+
+/** The rows that an import has saved: the first ones without an error. */
+async function listSaved(
+  { store }: AppContext,
+  { id }: StoredDraft,
+  batch: SavedBatch,
+): Promise<{ readonly place: number }[]> {
+  return (
+    store.sql
+      .selectFrom('larder_draft_result as result')
+      .innerJoin('larder_draft_row as line', (join) =>
+        join
+          .onRef('line.place', '=', 'result.place')
+          .onRef('line.draft_id', '=', 'result.draft_id'),
+      )
+      .select('line.place')
+      .where('result.draft_id', '=', id)
+      .where('result.action', '<>', 'failed')
+      // Some may have been marked before the interruption.
+      .where((where) =>
+        where.or([where('line.batch_id', 'is', null), where('line.batch_id', '=', batch.id)]),
+      )
+      .orderBy('line.place')
+      .limit(batch.rows)
+      .execute()
+  )
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { isObject, type Definition } from '#schema/engine'
+import type { Transaction } from '../../../storage/store.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { StoredDraft } from './draft-store.ts'
+
+type Sql = Transaction['sql']
+
+/** Identifies a set of headers, whatever their order. */
+const hashHeaders = (headers: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(headers.toSorted())).digest('hex')
+
+/** Returns the mapping that the user last saved a file with these headers by; null if there is none. */
+export async function recallMapping(
+  sql: Sql,
+  userId: number,
+  { name }: Definition,
+  headers: readonly string[],
+): Promise<object | null> {
+  const row = await sql
+    .selectFrom('larder_mapping')
+    .select('mapping')
+    .where('user_id', '=', userId)
+    .where('resource', '=', name)
+    .where('headers', '=', hashHeaders(headers))
+    .executeTakeFirst()
+  const mapping: unknown = row && JSON.parse(row.mapping)
+  return isObject(mapping) ? mapping : null
+}
+
+/** Keeps the mapping of a saved draft for the next file with the same headers. */
+export async function rememberMapping(
+  { store, clock }: AppContext,
+  { by, resource, mapping, sheet }: StoredDraft,
+): Promise<void> {
+  const headers = hashHeaders(JSON.parse(sheet).headers)
+  const at = clock().toISOString()
+  await store.transaction(({ sql }) =>
+    sql
+      .insertInto('larder_mapping')
+      .values({ user_id: by, resource, headers, mapping, at })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'resource', 'headers']).doUpdateSet({ mapping, at }),
+      )
+      .execute(),
+  )
+}
