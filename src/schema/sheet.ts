@@ -100,6 +100,8 @@ export interface ImportResult {
   readonly file: FileFacts
   /** First records of a rejected import that could not be rolled back. */
   readonly leftOver?: readonly LeftOver[]
+  /** Set if the rows without errors were saved, and only these. */
+  readonly isPartial?: true
   /** Number of errors, if the response does not contain all of them. */
   readonly errorCount?: { readonly listed: number; readonly total: number }
 }

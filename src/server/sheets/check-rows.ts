@@ -108,3 +108,13 @@ export async function primeUnique(
     if (values.size > 0) await work.transaction.idsBy(definition, name, [...values])
   }
 }
+
+/** Returns the rows without errors. */
+export function pickGood(checked: CheckedRows): CheckedRows {
+  const isGood = (_: unknown, index: number) => checked.rows[index]?.action !== 'failed'
+  return {
+    ...checked,
+    importRows: checked.importRows.filter(isGood),
+    rows: checked.rows.filter(isGood),
+  }
+}

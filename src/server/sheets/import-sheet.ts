@@ -18,7 +18,7 @@ import { fitsOneTurn, refuseDeletions } from './imports/plan-import.ts'
 import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import { stockPasswords } from '../access/session/password.ts'
 import type { AppContext } from '../app-context.ts'
-import { checkRows, type CheckedRows, type Reading } from './check-rows.ts'
+import { checkRows, pickGood, type CheckedRows, type Reading } from './check-rows.ts'
 import { columnFacts, headerFacts, type ColumnFacts } from './columns/column-facts.ts'
 import { countActions, unreachedRow } from './import-result.ts'
 import { readMapping } from './columns/mapping.ts'
@@ -34,6 +34,8 @@ export interface ImportOrder {
   /** Mapping as JSON; see `Mapping`. */
   readonly mapping: string | undefined
   readonly dryRun: boolean
+  /** Rows to save if some are wrong: none, or the good ones. Default: all or none. */
+  readonly mode?: 'all' | 'good'
   /** Only reads the headers and guesses their meaning. */
   readonly preview: boolean
   /** Aborted when the client disconnects, which ends a check. */
@@ -69,12 +71,21 @@ export async function importSheet(
       const checked = await checkRows(context, caller, reading, startPace(order.signal))
       refuseDeletions(context.store, checked)
       const result = makeResult(checked.rows, { batchId: null, dryRun: order.dryRun, file })
-      return order.dryRun || result.failed > 0
-        ? result
-        : saveOnce(context, caller, order, { checked, file, keyed })
+      if (order.dryRun) return result
+      const good = order.mode === 'good' ? pickGood(checked) : checked
+      if (result.failed > 0 && (good === checked || good.rows.length === 0)) return result
+      const saved = await saveOnce(context, caller, order, { checked: good, file, keyed })
+      return good === checked ? saved : withFailed(saved, checked.rows)
     },
     order.signal,
   )
+}
+
+/** Adds the rows that were left out of an import because they are wrong, in the order of the file. */
+function withFailed(saved: ImportResult, checked: readonly RowResult[]): ImportResult {
+  const byRow = new Map(saved.rows.map((each) => [each.row, each]))
+  const rows = checked.map((each) => byRow.get(each.row) ?? each)
+  return { ...saved, ...countActions(rows), rows, ...(saved.failed === 0 && { isPartial: true }) }
 }
 
 const stampNow = ({ store, clock }: AppContext) => ({ sql: store.sql, now: clock().toISOString() })

@@ -222,8 +222,26 @@ describe.each(databases)('on %s', async (database) => {
       expect((await send('/files')).status).toBe(415)
     })
 
+    test('with a wrong row is saved without it on demand', async () => {
+      const lines = [person(71), person(72, { dateOfBirth: 'never' }), person(73)]
+      const reply = await upload(csv(EMPLOYEE, ...lines), { mode: 'good' })
+      expect(reply.status, reply.text).toBe(200)
+      expect(resultOf(reply)).toMatchObject({ created: 2, failed: 1, isPartial: true })
+      expect(resultOf(reply).rows.map(({ row, action }) => [row, action])).toEqual([
+        [2, 'created'],
+        [3, 'failed'],
+        [4, 'created'],
+      ])
+      expect(await employees('First71')).toHaveLength(1)
+      expect(await employees('First72')).toEqual([])
+      const none = await upload(csv(EMPLOYEE, person(72, { dateOfBirth: 'never' })), {
+        mode: 'good',
+      })
+      expect(none.status).toBe(422)
+    })
+
     test('other modes and fields are refused politely', async () => {
-      expect((await upload(csv(EMPLOYEE, person(1)), { mode: 'good' })).status).toBe(400)
+      expect((await upload(csv(EMPLOYEE, person(1)), { mode: 'some' })).status).toBe(400)
       expect((await upload(csv(EMPLOYEE, person(1)), { shape: 'round' })).status).toBe(400)
       expect((await admin.post('/employee/import', {})).status).toBe(415)
     })

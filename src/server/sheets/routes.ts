@@ -95,8 +95,8 @@ async function receive(
   const running = backgroundWork(context)
   const signal = AbortSignal.any([whileAwaited(reply), running.stopping])
   const made = await withSheetForm(request, async ({ file, fields }) => {
-    if ((fields.mode ?? 'all') !== 'all')
-      badParameter('mode', 'Only mode=all is supported: all rows are saved, or none.')
+    const { mode = 'all' } = fields
+    if (mode !== 'all' && mode !== 'good') return badParameter('mode', 'mode is all or good.')
     const [dryRun, preview] = [isYes(fields.dryRun), isYes(fields.preview)]
     await throttleUploads(context, {
       userId: caller.userId,
@@ -110,6 +110,7 @@ async function receive(
         file,
         signal,
         mapping: fields.mapping,
+        mode,
         key: readIdempotencyKey(request),
         dryRun,
         preview,
@@ -118,7 +119,7 @@ async function receive(
   })
   if ('version' in made) return answer(translateData(context, request, made))
   const result = withinLimits(made)
-  if (result.failed > 0) throw unsaved(result)
+  if (result.failed > 0 && !result.isPartial) throw unsaved(result)
   return answer(translateData(context, request, result), successMessage(result, definition))
 }
 

@@ -13,6 +13,7 @@ import {
   KEY,
   query,
 } from './operation.ts'
+import { describeDraftList, describeDrafts, DRAFT_SCHEMAS } from './draft-calls.ts'
 import type { Schema } from './schema.ts'
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -23,6 +24,7 @@ const FIELD_ERROR = object(
 )
 
 export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
+  ...DRAFT_SCHEMAS,
   ImportResult: object(
     {
       batchId: { type: ['integer', 'null'] },
@@ -130,7 +132,14 @@ const UPLOAD: Schema = object(
     file: { type: 'string', format: 'binary' },
     dryRun: { type: 'boolean' },
     preview: { type: 'boolean' },
-    mode: { enum: ['all'] },
+    mode: {
+      enum: ['all', 'good'],
+      description: 'all (default) saves all rows or none; good saves those without errors',
+    },
+    draft: {
+      type: 'boolean',
+      description: 'keeps the rows on the server as a draft and answers with it; nothing is saved',
+    },
     mapping: {
       type: 'string',
       description:
@@ -198,6 +207,7 @@ export function describeSheet(
     requestBody: { content: { 'multipart/form-data': { schema: UPLOAD } } },
   }
   add('POST', `/${name}/import`, upload)
+  if (sheet) describeDrafts(definition, add)
   if (sheet?.upload)
     add('POST', sheet.upload, { ...upload, operationId: `upload${schemaName(definition)}` })
   if (sheet?.template)
@@ -217,6 +227,7 @@ export function describeSheet(
 /** Describes the sheet calls that do not belong to a resource. */
 export function describeSheets(add: Add): void {
   const tag = 'Import and export'
+  describeDraftList(add)
   add(
     'GET',
     '/download-sample-template',

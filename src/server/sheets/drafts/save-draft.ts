@@ -1,7 +1,7 @@
 import { localized, ruleError, type RowResult } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
-import type { CheckedRows } from '../check-rows.ts'
+import { pickGood } from '../check-rows.ts'
 import { refuseDeletions } from '../imports/plan-import.ts'
 import { saveChecked } from '../import-sheet.ts'
 import { readCounts, withChecked, type CheckedDraft } from './check-draft.ts'
@@ -61,15 +61,6 @@ const REFUSED_MEANWHILE = ruleError(
 
 export const addBatch = ({ batches }: Pick<StoredDraft, 'batches'>, batchId: number): string =>
   JSON.stringify([...JSON.parse(batches), batchId])
-
-function pickGood(checked: CheckedRows): CheckedRows {
-  const isGood = (_: unknown, index: number) => checked.rows[index]?.action !== 'failed'
-  return {
-    ...checked,
-    importRows: checked.importRows.filter(isGood),
-    rows: checked.rows.filter(isGood),
-  }
-}
 
 /** Stores the error of a row that could be saved at the time of the check. */
 async function noteRefused(
