@@ -83,9 +83,8 @@ async function lookInto(place: DataPlace) {
   const { context } = await openAsIs(place, await loadApp())
   try {
     const { sql } = context.store
-    const [imports, rows, changes, batches] = await Promise.all([
+    const [imports, changes, batches] = await Promise.all([
       sql.selectFrom('larder_import').select('state').orderBy('id').execute(),
-      sql.selectFrom('larder_import_row').select('place').execute(),
       sql.selectFrom('larder_import_change').select('turn').execute(),
       sql.selectFrom('larder_batch').select('id').execute(),
     ])
@@ -100,7 +99,7 @@ async function lookInto(place: DataPlace) {
     )
     return {
       states: imports.map(({ state }) => state),
-      kept: rows.length + changes.length + batches.length + history.length,
+      kept: changes.length + batches.length + history.length,
       records: records.map(({ length }) => length),
       found: await verify(context, { repair: true }),
     }

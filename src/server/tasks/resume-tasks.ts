@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { deleteClosedRows } from '../sheets/imports/staged-rows.ts'
+import { deleteClosedChanges } from '../sheets/imports/import-changes.ts'
 import { deleteOldDrafts } from '../sheets/drafts/delete-drafts.ts'
 import { recoverDrafts } from '../sheets/drafts/recover-drafts.ts'
 import { takeBackLeft } from '../sheets/imports/take-back.ts'
@@ -25,7 +25,7 @@ export function startResumingTasks(context: AppContext): void {
   const lookers = [
     lookerFor(context, 'imports', async () => {
       await takeBackLeft(context)
-      await deleteClosedRows(context)
+      await deleteClosedChanges(context)
       await recoverDrafts(context)
       await deleteOldDrafts(context)
     }),

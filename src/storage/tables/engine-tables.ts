@@ -96,9 +96,6 @@ unchanged int!, failed int!, draft_id int`,
 file_name text, ended_at int, left_over text`,
     { indexes: ['state'], filled: ['ended_at'] },
   ),
-  table('larder_import_row', 'import_id int!, place int!, rows text!', {
-    unique: ['import_id place'],
-  }),
   table('larder_import_change', 'import_id int!, turn int!, changes text!', {
     unique: ['import_id turn'],
   }),
@@ -271,8 +268,6 @@ export interface EngineTables {
     ended_at: number | null
     left_over: string | null
   }
-  /** Checked rows of an import, by batch. */
-  larder_import_row: { import_id: number; place: number; rows: string }
   /** Changes made by each batch, for rollback. */
   larder_import_change: { import_id: number; turn: number; changes: string }
   /** JSON in `sheet` (table without its rows), `mapping`, `file`, `counts`, `progress`, `stopped` and `batches`. */

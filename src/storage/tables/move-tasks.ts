@@ -13,6 +13,8 @@ const MOVES: Readonly<Record<string, string>> = {
     select 'import', cast(id as text), 0, 0, 0 from larder_import
     where state in ('open', 'takingBack') order by id`,
   'larder_import.alive_until': '',
+  // Rows that only an import in progress had a use for. It is undone by its changes.
+  larder_import_row: '',
   // A job that was running or waiting for a retry becomes due immediately. Totals are recomputed.
   'larder_job.locked_until': '',
   'larder_job.alive_until': '',

@@ -12,7 +12,7 @@ import { readLeftOver, namedLeftOver } from './left-over.ts'
 import { recordChanges } from './recording.ts'
 import { backgroundWork, whileRunning } from '../../tasks/background-work.ts'
 import { releaseTask } from '../../tasks/tasks.ts'
-import { beginImport, stageRows, deleteStagedRows } from './staged-rows.ts'
+import { beginImport, deleteChanges } from './import-changes.ts'
 import {
   addToBatch,
   closeBatch,
@@ -112,7 +112,6 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
   const rows: RowResult[] = []
   const ids: number[] = []
   try {
-    await stageRows(applying, staged)
     for (let turn = 0; rows.length < checked.importRows.length; turn++) {
       stopping.throwIfAborted()
       rows.push(...(await tryTurn(applying, staged, { turn, rows, ids })))
@@ -132,7 +131,7 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
   }
   // Messages of the import are sent only once it is complete.
   openOutbox(context).wake()
-  await deleteStagedRows(context, staged)
+  if (applying.batch.draftId === undefined) await deleteChanges(context, staged)
   return { batchId: staged.batchId, rows, refused: null }
 }
 

@@ -5,7 +5,7 @@ import { behaviour, writer } from '#server'
 import type { Client } from '../../../../tests/kit/client.ts'
 import { selectDatabases, workspace, type Workspace } from '../../../../tests/kit/workspace.ts'
 import { until } from '../../../../tests/kit/server-process.ts'
-import { deleteClosedRows } from './staged-rows.ts'
+import { deleteClosedChanges } from './import-changes.ts'
 import { takeBackLeft } from './take-back.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -239,22 +239,17 @@ describe.each(databases)('an import that is left on %s', (database) => {
     expect((await check()).notes).toEqual([])
   })
 
-  test('is rid of the rows that were kept for it once it is closed', async () => {
+  test('is rid of the changes that were kept for it once it is closed', async () => {
     const id = await leave([])
     await takeBackLeft(space.context)
     await note(id, 0, [])
-    await space.work((work) =>
-      work.sql
-        .insertInto('larder_import_row')
-        .values({ import_id: id, place: 0, rows: '[]' })
-        .execute(),
-    )
-    await deleteClosedRows(space.context)
-    const kept = await Promise.all([
-      sql().selectFrom('larder_import_row').selectAll().where('import_id', '=', id).execute(),
-      sql().selectFrom('larder_import_change').selectAll().where('import_id', '=', id).execute(),
-    ])
-    expect([await stateOf(id), kept]).toEqual(['takenBack', [[], []]])
+    await deleteClosedChanges(space.context)
+    const kept = await sql()
+      .selectFrom('larder_import_change')
+      .selectAll()
+      .where('import_id', '=', id)
+      .execute()
+    expect([await stateOf(id), kept]).toEqual(['takenBack', []])
   })
 
   test('that another server has taken over is written no further by its own', async () => {

@@ -43,7 +43,6 @@ async function takeTurnBack(
     .limit(1)
     .executeTakeFirst()
   if (!turn) {
-    await sql.deleteFrom('larder_import_row').where('import_id', '=', id).execute()
     if (!isLedger) await sql.deleteFrom('larder_batch').where('id', '=', batchId).execute()
     await endImport(transaction, staged, isLedger ? 'stopped' : 'takenBack')
     return true
