@@ -84,8 +84,8 @@ export interface LeftOver {
   readonly id: number
   /** Label of the record if the user may see it, otherwise the name of its resource. */
   readonly label: string
-  /** Reason: other records refer to it, or another record now has one of its previous values. */
-  readonly why: 'used' | 'taken'
+  /** Reason: other records refer to it, another record now has one of its previous values, or it was changed since. */
+  readonly why: 'used' | 'taken' | 'changed'
 }
 
 /** Result of an import or a dry run. */

@@ -197,4 +197,10 @@ export const sheets: Readonly<Record<string, string>> = {
     'أُعيد تشغيل الخادم في هذه الأثناء ولم يُحفظ أي صف. ابدأ من جديد.',
   'This import has changed since you opened it. Reload the page to see its present state.':
     'تغيّر هذا الاستيراد منذ أن فتحته. أعد تحميل الصفحة لرؤية حالته الحالية.',
+  'Some records were kept because they have been changed or used since: {1} and {2} more.':
+    'احتُفظ ببعض السجلات لأنها غُيّرت أو استُخدمت منذ ذلك الحين: {1} و{2} أخرى.',
+  'Some records were kept because they have been changed or used since: {1}.':
+    'احتُفظ ببعض السجلات لأنها غُيّرت أو استُخدمت منذ ذلك الحين: {1}.',
+  'The server was restarted in the meantime, and only a part was undone. Undo it again for the rest.':
+    'أُعيد تشغيل الخادم في هذه الأثناء ولم يُتراجع إلا عن جزء. تراجع مرة أخرى عن الباقي.',
 }

@@ -197,4 +197,10 @@ export const sheets: Readonly<Record<string, string>> = {
     'इस बीच सर्वर फिर से शुरू हुआ और कोई पंक्ति सहेजी नहीं गई। फिर से शुरू करें।',
   'This import has changed since you opened it. Reload the page to see its present state.':
     'आपके खोलने के बाद यह आयात बदल गया है। वर्तमान स्थिति देखने के लिए पृष्ठ फिर से लोड करें।',
+  'Some records were kept because they have been changed or used since: {1} and {2} more.':
+    'कुछ रिकॉर्ड रखे गए, क्योंकि वे तब से बदले या उपयोग किए गए हैं: {1} और {2} अन्य।',
+  'Some records were kept because they have been changed or used since: {1}.':
+    'कुछ रिकॉर्ड रखे गए, क्योंकि वे तब से बदले या उपयोग किए गए हैं: {1}।',
+  'The server was restarted in the meantime, and only a part was undone. Undo it again for the rest.':
+    'इस बीच सर्वर फिर से शुरू हुआ और केवल एक भाग पूर्ववत हुआ। बाकी के लिए फिर से पूर्ववत करें।',
 }

@@ -6,7 +6,7 @@ import type { FieldError } from '../words/message.ts'
  * State of an import draft. Open: its rows have not been checked since the last change of their meaning. Saved: every row
  * that is data has been saved.
  */
-export const DRAFT_STATES = ['open', 'checking', 'checked', 'saving', 'saved'] as const
+export const DRAFT_STATES = ['open', 'checking', 'checked', 'saving', 'saved', 'undoing'] as const
 export type DraftState = (typeof DRAFT_STATES)[number]
 
 /** An uploaded file with its rows, their meaning and the problems found, kept on the server until it is saved. */
@@ -64,6 +64,13 @@ export interface ProblemGroup {
   readonly rows: number
   /** Problem of the first of these rows. */
   readonly example: FieldError
+}
+
+/** Number of records that an undo would delete, change back and keep. */
+export interface UndoCounts {
+  readonly deleted: number
+  readonly restored: number
+  readonly kept: number
 }
 
 /** A row of the file in the grid. */

@@ -222,7 +222,10 @@ export async function saveChecked(
     ...named,
   }
   const passwords = await stockPasswords(checked.passwords, pace.rest)
-  const apply = fitsOneTurn(context.store, checked) ? applyAtOnce : applyInTurns
+  // The changes of a draft are recorded, so that it can be undone later. Deletions cannot be.
+  const isRecorded = named.draftId !== undefined && checked.deletions === 0
+  const isAtOnce = fitsOneTurn(context.store, checked) && !isRecorded
+  const apply = isAtOnce ? applyAtOnce : applyInTurns
   return apply({ context, caller, checked, batch, passwords })
 }
 

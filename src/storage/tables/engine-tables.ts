@@ -94,7 +94,7 @@ unchanged int!, failed int!, draft_id int`,
     'larder_import',
     `id id, batch_id int!, resource text!, by int, state text!, is_ledger int!, opened_at text!, \
 file_name text, ended_at int, left_over text`,
-    { indexes: ['state'], filled: ['ended_at'] },
+    { indexes: ['state', 'batch_id'], filled: ['ended_at'] },
   ),
   table('larder_import_change', 'import_id int!, turn int!, changes text!', {
     unique: ['import_id turn'],

@@ -122,6 +122,14 @@ export function describeDrafts({ name, label: [, tag] }: Definition, add: Add): 
   })
   call('POST', '/check', { summary: 'Checks all rows in the background' })
   call('POST', '/stop', { summary: 'Stops a check' })
+  call('GET', '/undo', {
+    summary: 'Counts what an undo would delete, change back and keep',
+    data: object({ deleted: integer, restored: integer, kept: integer }),
+  })
+  call('POST', '/undo', {
+    summary: 'Undoes what the draft has saved, in the background',
+    body: object({ version: integer }, ['version']),
+  })
   call('POST', '/save', {
     summary: 'Imports the rows in the background',
     body: object({ version: integer, rows: { enum: ['all', 'good'] } }, ['version']),

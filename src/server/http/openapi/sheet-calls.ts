@@ -115,7 +115,7 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
             resource: text,
             id: integer,
             label: text,
-            why: { enum: ['used', 'taken'] },
+            why: { enum: ['used', 'taken', 'changed'] },
           }),
         ),
         description:

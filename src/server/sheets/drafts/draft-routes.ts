@@ -21,6 +21,7 @@ import { changeDraft, HIDDEN, noteOnDraft, readDraft, type StoredDraft } from '.
 import type { Drafted } from './draft-task.ts'
 import { remap } from './open-draft.ts'
 import { startSave } from './save-draft.ts'
+import { previewUndo, startUndo } from './undo-draft.ts'
 
 /** Routes of the drafts of imports: what an uploaded file means, its rows, corrections, and saving. */
 export function draftRoutes(
@@ -49,6 +50,8 @@ function routesOf(app: FastifyInstance, context: AppContext, definition: Definit
   app.post(`${path}/check`, handle(check))
   app.post(`${path}/stop`, handle(stop))
   app.post(`${path}/save`, handle(saveRows))
+  app.get(`${path}/undo`, handle(countUndo))
+  app.post(`${path}/undo`, handle(undo))
 }
 
 /** Finds a draft of the caller, who must still be allowed to import. */
@@ -85,13 +88,15 @@ const describe: Handle = async ({ context, draft }, request): Promise<ImportDraf
 const describeNow = async (drafted: Drafted): Promise<ImportDraft> =>
   describeDraft(drafted.context.store.sql, (await reread(drafted)).draft)
 
+const BUSY: ReadonlySet<string> = new Set(['checking', 'saving', 'undoing'])
+
 /** Reads the body of a change. Its `version` must be that of the draft. */
 function readChange(request: FastifyRequest, { version, state }: StoredDraft) {
   refuseParameters(request)
   const { version: seen, ...body } = readBody(request)
   if (seen === undefined) throw new Refusal('versionMissing')
   if (typeof seen !== 'number') throw badVersion()
-  if (state === 'saving' || state === 'checking') throw new Refusal('importUnderWay')
+  if (BUSY.has(state)) throw new Refusal('importUnderWay')
   return { seen: { version: seen }, body, isStale: seen !== version }
 }
 
@@ -123,7 +128,7 @@ function refuseOthers(others: object): void {
 
 const deleteDraft: Handle = async ({ context, draft }, request) => {
   refuseParameters(request)
-  if (draft.state === 'saving') throw new Refusal('importUnderWay')
+  if (draft.state === 'saving' || draft.state === 'undoing') throw new Refusal('importUnderWay')
   await context.store.transaction(async (transaction) => {
     await removeTask(transaction, { kind: 'draft', key: String(draft.id) })
     await noteOnDraft(transaction.sql, draft.id, { state: 'deleted', progress: null })
@@ -156,6 +161,18 @@ const saveRows: Handle = async (drafted, request) => {
   if (rows !== 'all' && rows !== 'good')
     throw new Refusal('badBody', { params: { reason: 'rows is all or good.' } })
   await startSave({ ...drafted, draft: { ...drafted.draft, ...seen } }, rows)
+  return describeNow(drafted)
+}
+
+const countUndo: Handle = (drafted, request) => {
+  refuseParameters(request)
+  return previewUndo(drafted)
+}
+
+const undo: Handle = async (drafted, request) => {
+  const { seen, body } = readChange(request, drafted.draft)
+  refuseOthers(body)
+  await startUndo({ ...drafted, draft: { ...drafted.draft, ...seen } })
   return describeNow(drafted)
 }
 

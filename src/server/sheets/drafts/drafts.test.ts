@@ -23,7 +23,7 @@ describe.each(databases)('on %s', async (database) => {
     vi.waitFor(
       async () => {
         const now = draftIn(await admin.get(at(draft)))
-        expect(['checking', 'saving']).not.toContain(now.state)
+        expect(['checking', 'saving', 'undoing']).not.toContain(now.state)
         return now
       },
       { timeout: 15_000 },
@@ -166,6 +166,68 @@ describe.each(databases)('on %s', async (database) => {
     expect(await save(await check(mapped), 'all')).toMatchObject({ state: 'saved' })
     const next = draftIn(await upload(csv(header, person(32)), { draft: 'true' }))
     expect(next.mapping.columns['Job in our words']).toBe('designation')
+  })
+
+  describe('that is undone', () => {
+    const undo = async (draft: ImportDraft): Promise<ImportDraft> => {
+      draftIn(await admin.post(at(draft, '/undo'), { version: draft.version }))
+      return settled(draft)
+    }
+    const HEADER = `employeeCode,${EMPLOYEE}`
+
+    test('loses what it created, and changed cells return', async () => {
+      const [first] = (await save(await check(await open(person(81))), 'all')).batches
+      expect(first).toBeGreaterThan(0)
+      const [before] = await employees('First81')
+      const code = String(before?.employeeCode)
+      const lines = [`${code},${person(81, { designation: 'Chef' })}`, `,${person(82)}`]
+      const mixed = draftIn(await upload(csv(HEADER, ...lines), { draft: 'true' }))
+      const saved = await save(await check(mixed), 'all')
+      expect(saved).toMatchObject({ state: 'saved', counts: { created: 1, updated: 1 } })
+      expect((await employees('First81'))[0]?.designation).toBe('Chef')
+      const preview = await admin.get(at(saved, '/undo'))
+      expect(preview.data).toEqual({ deleted: 1, restored: 1, kept: 0 })
+
+      const undone = await undo(saved)
+      expect(undone).toMatchObject({
+        state: 'open',
+        counts: { saved: 0 },
+        batches: [],
+        stopped: null,
+      })
+      expect(await employees('First82')).toEqual([])
+      const [after] = await employees('First81')
+      expect(after).toMatchObject({ designation: 'Baker', employeeCode: code })
+      const history = await admin.get(`/employee/${String(after?.id)}/history`)
+      expect(history.content[0]).toMatchObject({
+        via: 'import',
+        changes: [{ field: 'designation', before: 'Chef', after: 'Baker' }],
+      })
+      expect(await save(await check(undone), 'all')).toMatchObject({ state: 'saved' })
+      expect(await employees('First82')).toHaveLength(1)
+    })
+
+    test('keeps what somebody has changed since, and says so', async () => {
+      const saved = await save(await check(await open(person(83), person(84))), 'all')
+      const [theirs] = await employees('First83')
+      const path = `/employee/${String(theirs?.id)}`
+      const { version } = (await admin.get(path)).data
+      expect((await admin.put(path, { version, designation: 'Chef' })).status).toBe(200)
+      expect((await admin.get(at(saved, '/undo'))).data).toEqual({
+        deleted: 1,
+        restored: 0,
+        kept: 1,
+      })
+      const undone = await undo(saved)
+      expect(undone.stopped?.message).toContain('First83')
+      expect(await employees('First83')).toHaveLength(1)
+      expect(await employees('First84')).toEqual([])
+    })
+
+    test('is nothing that was never saved', async () => {
+      const draft = await open(person(85))
+      expect((await admin.post(at(draft, '/undo'), { version: draft.version })).status).toBe(409)
+    })
   })
 
   test('is seen by its user and by super admins alone', async () => {

@@ -6,6 +6,7 @@ import { OPEN_STATES } from '../imports/open-imports.ts'
 import { countRows } from './draft-results.ts'
 import { noteOnDraft, packError, type Change, type StoredDraft } from './draft-store.ts'
 import { addBatch, mark, stateNow } from './save-draft.ts'
+import { unmark } from './undo-draft.ts'
 
 /** Puts drafts right whose server was stopped: they say what has been saved, and can be continued. */
 export async function recoverDrafts(context: AppContext): Promise<void> {
@@ -46,6 +47,7 @@ async function findOutcome(context: AppContext, draft: StoredDraft): Promise<Cha
   const { sql } = context.store
   const stopped = packError(INTERRUPTED)
   if (draft.state === 'checking') return { state: 'open', stopped }
+  if (draft.state === 'undoing') return findUndone(context, draft)
   if (draft.state !== 'saving') return {}
   const batch = await lastBatch(context, draft)
   if (batch === 'open') return null
@@ -57,6 +59,32 @@ async function findOutcome(context: AppContext, draft: StoredDraft): Promise<Cha
     batches: addBatch(draft, batch.id),
   }
 }
+
+/** Continues with what an interrupted undo has left: its batches are undone by now, or still saved. */
+async function findUndone(context: AppContext, draft: StoredDraft): Promise<Change | null> {
+  const { sql } = context.store
+  const batches: number[] = JSON.parse(draft.batches)
+  const imports = await sql
+    .selectFrom('larder_import')
+    .select(['batch_id', 'state'])
+    .where('batch_id', 'in', batches)
+    .execute()
+  if (imports.some(({ state }) => state === 'undoing')) return null
+  const undone = imports.filter(({ state }) => state === 'undone').map((each) => each.batch_id)
+  for (const batchId of undone) await unmark(context, draft, batchId)
+  const left = batches.filter((each) => !undone.includes(each))
+  return {
+    state: 'open',
+    batches: JSON.stringify(left),
+    counts: JSON.stringify(await countRows(sql, draft.id)),
+    ...(left.length > 0 ? { stopped: packError(UNDO_INTERRUPTED) } : {}),
+  }
+}
+
+const UNDO_INTERRUPTED = ruleError(
+  '',
+  localized`The server was restarted in the meantime, and only a part was undone. Undo it again for the rest.`,
+)
 
 interface SavedBatch {
   readonly id: number

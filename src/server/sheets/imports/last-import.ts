@@ -31,7 +31,7 @@ export async function lastImportNotes(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last || last.state === 'whole') return []
+  if (!last || ['whole', 'undoing', 'undone'].includes(last.state)) return []
   const later = await sql
     .selectFrom('larder_batch')
     .select('id')

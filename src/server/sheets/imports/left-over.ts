@@ -65,7 +65,7 @@ const MOST_NAMED = 5
 
 /** Messages about the remaining records, one sentence per reason. */
 export const leftOverMessages = (leftOver: readonly LeftOver[]): LocalizedMessage[] =>
-  (['used', 'taken'] as const).flatMap((why) => {
+  (['used', 'taken', 'changed'] as const).flatMap((why) => {
     const labels = leftOver.filter((each) => each.why === why).map(({ label }) => label)
     return labels.length > 0
       ? [WORDS[why](labels.slice(0, MOST_NAMED).join(', '), labels.length - MOST_NAMED)]
@@ -82,4 +82,8 @@ const WORDS: Readonly<Record<LeftOver['why'], (names: string, more: number) => L
       more > 0
         ? localized`Some records were not changed back because another record now has their previous value: ${names} and ${more} more.`
         : localized`Some records were not changed back because another record now has their previous value: ${names}.`,
+    changed: (names, more) =>
+      more > 0
+        ? localized`Some records were kept because they have been changed or used since: ${names} and ${more} more.`
+        : localized`Some records were kept because they have been changed or used since: ${names}.`,
   }

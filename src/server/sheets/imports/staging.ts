@@ -85,6 +85,8 @@ export interface StagedImport {
   readonly resource: string
   /** True if its rows are postings, which are not undone. */
   readonly isLedger: boolean
+  /** True if it was complete, and is undone by a user. */
+  readonly isLater: boolean
   readonly lease: Lease
 }
 
@@ -109,7 +111,7 @@ export async function openImport(
     .executeTakeFirstOrThrow()
   const lease = await addTask(place, { kind: 'import', key: String(id) })
   if (!lease) throw new Error('An import cannot be opened by a check of rows')
-  return { id, batchId, isLedger, resource: batch.resource, lease }
+  return { id, batchId, isLedger, isLater: false, resource: batch.resource, lease }
 }
 
 /** The import was stopped or taken over by another server, so this server must not write to it any more. */
@@ -132,7 +134,7 @@ export async function renewImport(place: Place, { lease }: StagedImport): Promis
 export async function endImport(
   place: Place,
   { id, lease }: StagedImport,
-  state: 'whole' | 'takenBack' | 'stopped',
+  state: 'whole' | 'takenBack' | 'stopped' | 'undone',
 ): Promise<void> {
   await finishTask(place, lease)
   await place.sql
@@ -149,17 +151,36 @@ export async function takeOverImport(place: Place, key: string): Promise<StagedI
   const id = Number(key)
   const row = await place.sql
     .updateTable('larder_import')
-    .set({ state: 'takingBack' })
+    .set(({ eb }) => ({
+      state: eb.case().when('state', '=', 'undoing').then('undoing').else('takingBack').end(),
+    }))
     .where('id', '=', id)
-    .returning(['batch_id', 'is_ledger', 'resource'])
+    .returning(['batch_id', 'is_ledger', 'resource', 'state'])
     .executeTakeFirstOrThrow()
   return {
     id,
     batchId: row.batch_id,
     isLedger: row.is_ledger === 1,
+    isLater: row.state === 'undoing',
     resource: row.resource,
     lease,
   }
+}
+
+/** Opens a complete import again in order to undo it. Null if it is not complete, or its changes were not recorded. */
+export async function reopenImport(place: Place, batchId: number): Promise<StagedImport | null> {
+  const row = await place.sql
+    .updateTable('larder_import')
+    .set({ state: 'undoing' })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'whole')
+    .where('is_ledger', '=', 0)
+    .returning(['id', 'resource'])
+    .executeTakeFirst()
+  const lease = row && (await addTask(place, { kind: 'import', key: String(row.id) }))
+  return row && lease
+    ? { id: row.id, batchId, isLedger: false, isLater: true, resource: row.resource, lease }
+    : null
 }
 
 /** Stores the changes of one slice, in its transaction. */

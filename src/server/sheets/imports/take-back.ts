@@ -4,6 +4,7 @@ import { Duplicate, InUse, type Stored, type Transaction } from '../../../storag
 import type { AppContext } from '../../app-context.ts'
 import { noteLeftOver, type Kept } from './left-over.ts'
 import { readResource, type RecordedChange } from './recording.ts'
+import { findTouched, nameRecord } from './touched.ts'
 import { backgroundWork, nameTask, whileRunning } from '../../tasks/background-work.ts'
 import { findClaimable } from '../../tasks/tasks.ts'
 import { endImport, renewImport, takeOverImport, type StagedImport } from './staging.ts'
@@ -33,7 +34,7 @@ async function takeTurnBack(
   staged: StagedImport,
 ): Promise<boolean> {
   const { sql } = transaction
-  const { id, batchId, isLedger } = staged
+  const { id, batchId, isLedger, isLater } = staged
   await renewImport(transaction, staged)
   const turn = await sql
     .selectFrom('larder_import_change')
@@ -43,14 +44,21 @@ async function takeTurnBack(
     .limit(1)
     .executeTakeFirst()
   if (!turn) {
+    if (isLater) {
+      await endImport(transaction, staged, 'undone')
+      return true
+    }
     if (!isLedger) await sql.deleteFrom('larder_batch').where('id', '=', batchId).execute()
     await endImport(transaction, staged, isLedger ? 'stopped' : 'takenBack')
     return true
   }
   const stay: Kept[] = []
   const changes: RecordedChange[] = JSON.parse(turn.changes)
+  const touched = isLater ? await findTouched(sql, changes, batchId) : NONE
   for (const row of byRow(changes).reverse()) {
-    const why = await undo(context, transaction, row, staged)
+    const why = row.some((change) => touched.has(nameRecord(change)))
+      ? 'changed'
+      : await undo(context, transaction, row, staged)
     const main = findMain(row, staged)
     if (why) stay.push({ resource: readResource(main), id: main.id, why })
   }
@@ -63,10 +71,12 @@ async function takeTurnBack(
   return false
 }
 
-type RowChanges = readonly [RecordedChange, ...RecordedChange[]]
+const NONE: ReadonlySet<string> = new Set()
+
+export type RowChanges = readonly [RecordedChange, ...RecordedChange[]]
 
 /** Groups changes by row of the file, in the order they were written. */
-function byRow(changes: readonly RecordedChange[]): RowChanges[] {
+export function byRow(changes: readonly RecordedChange[]): RowChanges[] {
   const rows: [RecordedChange, ...RecordedChange[]][] = []
   for (const change of changes) {
     const last = rows.at(-1)
@@ -77,8 +87,10 @@ function byRow(changes: readonly RecordedChange[]): RowChanges[] {
 }
 
 /** The record of the row itself, as opposed to its side effects. */
-const findMain = (row: RowChanges, { resource }: StagedImport): RecordedChange =>
-  row.find((change) => readResource(change) === resource) ?? row[0]
+export const findMain = (
+  row: RowChanges,
+  { resource }: Pick<StagedImport, 'resource'>,
+): RecordedChange => row.find((change) => readResource(change) === resource) ?? row[0]
 
 /**
  * Undoes a row, or returns the reason why it cannot be undone: another record now depends on one of its records, or has
