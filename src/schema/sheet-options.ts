@@ -24,7 +24,10 @@ export interface Sheet<Fields = FieldMap> {
    * created. Default: all records.
    */
   readonly matchAmong?: RecordWhere<Fields>
-  /** Columns of the template. A column's header may differ from its field name. Default: all writable fields. */
+  /**
+   * Columns of the template. A column's header may differ from its field name. Default: all writable
+   * fields. Lines and objects have no column.
+   */
   readonly columns?: readonly (NamesIn<Fields>['own'] | SheetColumn<Fields>)[]
   /** Alternative name of the resource in `/download-sample-template?className=`. */
   readonly className?: string
