@@ -53,6 +53,8 @@ export interface Mapping {
   readonly reading: Readonly<Partial<Record<string, ColumnReading>>>
   /** The two fields that a column fills, by header. */
   readonly split: Readonly<Record<string, SplitText>>
+  /** Headers for which no field was chosen or guessed. */
+  readonly open: readonly string[]
 }
 
 /** Names that a mapping may use. */
@@ -96,6 +98,16 @@ export function readMapping(
     ...Object.values(guessed),
     ...(isObject(constants) ? Object.keys(constants) : []),
   ])
+  const unguessed = open.filter((header) => !guessed[header])
+  const splitOpen = guessSplits(
+    unguessed,
+    definition.label,
+    splits.filter((each) =>
+      splitFields(each).every(
+        (name) => free.some((column) => column.name === name) && !filled.has(name),
+      ),
+    ),
+  )
   return {
     columns: Object.fromEntries(
       headers.map((header) => [
@@ -106,18 +118,8 @@ export function readMapping(
     constants: readConstants(constants, headers, requireField),
     values: readValues(values, requireField),
     reading: readReading(reading, mappable, requireField),
-    split: {
-      ...chosen,
-      ...guessSplits(
-        open.filter((header) => !guessed[header]),
-        definition.label,
-        splits.filter((each) =>
-          splitFields(each).every(
-            (name) => free.some((column) => column.name === name) && !filled.has(name),
-          ),
-        ),
-      ),
-    },
+    split: { ...chosen, ...splitOpen },
+    open: unguessed.filter((header) => !(header in splitOpen)),
   }
 }
 
