@@ -17,17 +17,21 @@ import { leftOverMessages } from './imports/left-over.ts'
 import { fitsOneTurn, refuseDeletions } from './imports/plan-import.ts'
 import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import { stockPasswords } from '../access/session/password.ts'
+import { openWork, sharedWith } from '../work/open-work.ts'
 import type { AppContext } from '../app-context.ts'
 import { checkRows, pickGood, type CheckedRows, type Reading } from './check-rows.ts'
 import { columnFacts, headerFacts, type ColumnFacts } from './columns/column-facts.ts'
 import { countActions, unreachedRow } from './import-result.ts'
-import { readMapping } from './columns/mapping.ts'
+import { guessByValues } from './columns/guess-by-values.ts'
+import { readMapping, type Mappable } from './columns/mapping.ts'
+import { listSplits, splitFields } from './columns/split-text.ts'
 import { startPace, type Pace } from './pace.ts'
 import type { Batch } from './imports/staging.ts'
 import { withSheet } from './read-sheet.ts'
 import { hashOfFile, type SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
-import { fileNotes, type ImportContext } from './columns/sources.ts'
+import { firstRows, readTable, readTableChoice, type TableToRead } from './shape/layout.ts'
+import { fileNotes, type FileDecisions, type ImportContext } from './columns/sources.ts'
 
 export interface ImportOrder {
   readonly file: SheetFile
@@ -67,7 +71,12 @@ export async function importSheet(
       const reported =
         order.dryRun && !order.preview ? await lastImportNotes(context, caller, definition) : []
       const file = { ...reading.file, notes: [...reported, ...reading.file.notes] }
-      if (order.preview) return makeResult([], { batchId: null, dryRun: true, file })
+      if (order.preview)
+        return makeResult([], {
+          batchId: null,
+          dryRun: true,
+          file: { ...file, firstRows: firstRows(table) },
+        })
       const checked = await checkRows(context, caller, reading, startPace(order.signal))
       refuseDeletions(context.store, checked)
       const result = makeResult(checked.rows, { batchId: null, dryRun: order.dryRun, file })
@@ -78,6 +87,7 @@ export async function importSheet(
       return good === checked ? saved : withFailed(saved, checked.rows)
     },
     order.signal,
+    readTableChoice(order.mapping),
   )
 }
 
@@ -125,23 +135,57 @@ interface OrderedTable {
   readonly definition: Definition
   readonly order: Meaning
   readonly table: SheetTable
+}
+
+/** A table whose rows are all data. */
+interface DataTable extends Omit<OrderedTable, 'table'> {
+  readonly remaining: TableToRead
   /** Formats of the columns, if the table is a part of a file whose other rows count too. */
   readonly facts?: readonly ColumnFacts[]
 }
 
-/** Determines the meaning of a table's columns, for `checkRows`. */
+/** Determines the rows and the meaning of the columns of a table, for `checkRows`. */
 export async function readOrder(
   context: AppContext,
   caller: Caller,
-  { definition, order, table, facts }: OrderedTable,
+  { definition, order, table }: OrderedTable,
 ): Promise<Reading> {
-  const columns = fillableColumns(definition, caller.role)
+  const { mappable } = listMappable(context, caller, definition)
+  const remaining = await readTable(order.mapping, table, mappable)
+  return readMeaning(context, caller, { definition, order, remaining })
+}
+
+function listMappable(context: AppContext, { role }: Caller, definition: Definition) {
+  const columns = fillableColumns(definition, role)
   const translations = inOtherLanguages(definition, context.languages ?? LANGUAGES)
-  const mapping = readMapping(order.mapping, table.headers, {
+  const mappable: Mappable = {
     definition,
-    role: caller.role,
-    columns: [...columns, ...translations.flatMap((other) => fillableColumns(other, caller.role))],
-  })
+    role,
+    columns: [...columns, ...translations.flatMap((other) => fillableColumns(other, role))],
+    splits: [definition, ...translations].flatMap(listSplits),
+  }
+  return { columns, translations, mappable }
+}
+
+/** Determines the meaning of the columns of a table whose rows are all data. */
+export async function readMeaning(
+  context: AppContext,
+  caller: Caller,
+  { definition, order, remaining, facts }: DataTable,
+): Promise<Reading> {
+  const { columns, translations, mappable } = listMappable(context, caller, definition)
+  const { table } = remaining
+  const fixed = readMapping(order.mapping, table.headers, mappable, remaining)
+  const options = { caller, via: 'import' } as const
+  const byValues = await context.store.trial((transaction) =>
+    guessByValues(table, fixed, {
+      definition,
+      columns,
+      translations,
+      work: openWork(context, transaction, options, sharedWith({})),
+    }),
+  )
+  const mapping = { ...fixed, columns: { ...fixed.columns, ...byValues } }
   const importContext: ImportContext = {
     definition,
     columns,
@@ -151,22 +195,41 @@ export async function readOrder(
     facts: facts ?? (await columnFacts(table)),
     separator: table.separator,
   }
-  return { importContext, table, file: describeFile(order, table, importContext) }
+  return {
+    importContext,
+    table,
+    remaining,
+    file: describeFile(order, { ...remaining, byValues }, importContext),
+  }
 }
 
 const describeFile = (
   { file: { name } }: Meaning,
-  table: SheetTable,
+  { table, ...remaining }: TableToRead & Pick<FileDecisions, 'byValues'>,
   importContext: ImportContext,
 ): FileFacts => ({
   name,
+  sheets: table.sheets,
+  headerRow: table.headerRow,
+  headerRows: table.headerRows,
+  leftOutRows: remaining.rows.slice(0, MOST_LEFT_OUT),
+  leftOutCount: remaining.rows.length,
+  split: Object.fromEntries(
+    Object.entries(importContext.mapping.split).map(([header, each]) => [
+      header,
+      each.isReversed ? splitFields(each).toReversed() : splitFields(each),
+    ]),
+  ),
   sheet: table.sheet,
   separator: table.separator,
   rows: table.rows.length,
   mapping: importContext.mapping.columns,
   headers: headerFacts(table, importContext.facts),
-  notes: fileNotes(importContext, table),
+  notes: fileNotes(importContext, table, remaining),
 })
+
+/** Number of rows that are not read as data and are listed. */
+const MOST_LEFT_OUT = 200
 
 /** The same file may be sent twice at the same time, and the other copy may have been saved since the check. */
 async function saveOnce(

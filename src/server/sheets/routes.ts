@@ -26,7 +26,6 @@ import { describeDraft } from './drafts/draft-facts.ts'
 import { draftRoutes } from './drafts/draft-routes.ts'
 import { readDraft } from './drafts/draft-store.ts'
 import { openDraft } from './drafts/open-draft.ts'
-import { withSheet } from './read-sheet.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importSheet } from './import-sheet.ts'
 import { MAX_FILE_BYTES } from './read/limits.ts'
@@ -124,21 +123,15 @@ async function receive(
 }
 
 /** Keeps the rows of an uploaded file as a draft, to be matched, checked and corrected before they are saved. */
-function keepDraft(
+async function keepDraft(
   context: AppContext,
   caller: Caller,
   definition: Definition,
   { file, signal }: { readonly file: SheetFile; readonly signal: AbortSignal },
 ): Promise<ImportDraft> {
-  return withSheet(
-    file,
-    async (table) => {
-      const id = await openDraft(context, caller, { definition, table, fileName: file.name })
-      const { sql } = context.store
-      return describeDraft(sql, await readDraft(sql, { resource: definition.name, id, caller }))
-    },
-    signal,
-  )
+  const id = await openDraft(context, caller, { definition, file, signal })
+  const { sql } = context.store
+  return describeDraft(sql, await readDraft(sql, { resource: definition.name, id, caller }))
 }
 
 /** Aborted if the connection closes before the response is sent. */

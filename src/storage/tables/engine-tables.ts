@@ -106,6 +106,7 @@ file_name text, ended_at int, left_over text`,
 sheet text!, mapping text!, file text!, counts text!, progress text, stopped text, batches text!`,
     { indexes: ['by changed_at', 'changed_at'] },
   ),
+  table('larder_draft_file', 'draft_id int!, content bytes!', { unique: ['draft_id'] }),
   table(
     'larder_draft_row',
     'draft_id int!, place int!, row int!, cells text!, kinds text!, corrected text, batch_id int',
@@ -288,6 +289,8 @@ export interface EngineTables {
     stopped: string | null
     batches: string
   }
+  /** The file as it was uploaded, to be read again when another sheet or header is chosen. */
+  larder_draft_file: { draft_id: number; content: Uint8Array }
   /** `batch_id` is set once the row is saved. */
   larder_draft_row: {
     draft_id: number

@@ -3,11 +3,11 @@ import { takeMemory } from '../../http/files/file-memory.ts'
 import { renewLease } from '../../tasks/tasks.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import { checkRows, type CheckedRows } from '../check-rows.ts'
-import { readOrder } from '../import-sheet.ts'
+import { readMeaning } from '../import-sheet.ts'
 import { estimateMegabytes } from '../read-sheet.ts'
 import { countRows, replaceResults, type PlacedResult } from './draft-results.ts'
-import { loadRows, PORTION, type DraftSheet, type PlacedRow } from './draft-rows.ts'
-import type { Change } from './draft-store.ts'
+import { loadRows, PORTION, tableOf, type DraftSheet, type PlacedRow } from './draft-rows.ts'
+import { withoutLayout, type Change } from './draft-store.ts'
 import { startDraftTask, type Drafted, type DraftTask } from './draft-task.ts'
 
 /** The rows of a draft that are left, after a check. */
@@ -35,8 +35,9 @@ export async function withChecked(
   const { context, draft } = drafted
   const sheet: DraftSheet = JSON.parse(draft.sheet)
   const { rows } = JSON.parse(draft.file)
+  const { headers } = sheet.table
   const memory = await takeMemory(
-    estimateMegabytes({ headers: sheet.headers, rows: { length: rows } }),
+    estimateMegabytes({ headers, rows: { length: rows } }),
     task.signal,
   )
   try {
@@ -52,15 +53,15 @@ export async function withChecked(
 /** Checks some rows as a table of their own. */
 async function checkSome(
   { context, caller, definition, draft }: Drafted,
-  { facts, ...sheet }: DraftSheet,
+  sheet: DraftSheet,
   rows: readonly PlacedRow[],
   task: Pick<DraftTask, 'startPace'>,
 ): Promise<CheckedDraft> {
-  const reading = await readOrder(context, caller, {
+  const reading = await readMeaning(context, caller, {
     definition,
-    order: { mapping: draft.mapping, file: { name: draft.file_name } },
-    table: { ...sheet, rows },
-    facts,
+    order: { mapping: withoutLayout(draft.mapping), file: { name: draft.file_name } },
+    remaining: tableOf(sheet, rows),
+    facts: sheet.facts,
   })
   const checked = await checkRows(context, caller, reading, task.startPace(rows.length))
   return {

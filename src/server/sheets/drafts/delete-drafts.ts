@@ -36,8 +36,21 @@ export async function deleteOldDrafts(context: AppContext): Promise<void> {
   for (const { id } of gone) await deleteWithRows(context, id)
 }
 
-/** Deletes the rows in short transactions, and then the draft. */
 async function deleteWithRows(context: AppContext, id: number): Promise<void> {
+  await deleteRows(context, id)
+  if (backgroundWork(context).stopping.aborted) return
+  await context.store.transaction(async ({ sql }) => {
+    await sql.deleteFrom('larder_draft_file').where('draft_id', '=', id).execute()
+    await sql
+      .deleteFrom('larder_draft')
+      .where('id', '=', id)
+      .where('state', 'in', [...HIDDEN, 'open', 'checked'])
+      .execute()
+  })
+}
+
+/** Deletes the rows of a draft and their results in short transactions. */
+export async function deleteRows(context: AppContext, id: number): Promise<void> {
   const { store } = context
   const { stopping } = backgroundWork(context)
   for (const table of TABLES) {
@@ -60,12 +73,4 @@ async function deleteWithRows(context: AppContext, id: number): Promise<void> {
         return true
       })
   }
-  if (stopping.aborted) return
-  await store.transaction(({ sql }) =>
-    sql
-      .deleteFrom('larder_draft')
-      .where('id', '=', id)
-      .where('state', 'in', [...HIDDEN, 'open', 'checked'])
-      .execute(),
-  )
 }

@@ -103,18 +103,10 @@ function readChange(request: FastifyRequest, { version, state }: StoredDraft) {
 const badVersion = () => new Refusal('badBody', { params: { reason: 'version is a number.' } })
 
 const changeMapping: Handle = async (drafted, request) => {
-  const { context, draft } = drafted
-  const { seen, body } = readChange(request, draft)
+  const { seen, body } = readChange(request, drafted.draft)
   const { mapping, ...others } = body
   refuseOthers(others)
-  const change = await remap(drafted, mapping)
-  await context.store.transaction(({ sql }) =>
-    changeDraft(
-      sql,
-      { id: draft.id, ...seen },
-      { ...change, state: 'open', stopped: null, changed_at: now(context) },
-    ),
-  )
+  await remap(drafted, seen, mapping)
   return describeNow(drafted)
 }
 
@@ -245,7 +237,7 @@ const isCell = (value: unknown): value is Cell =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 function findColumn({ sheet }: StoredDraft, header: unknown): number {
-  const column = (JSON.parse(sheet).headers as unknown[]).indexOf(header)
+  const column = (JSON.parse(sheet).table.headers as unknown[]).indexOf(header)
   return column < 0 ? badCells(`The file has no column “${String(header)}”.`) : column
 }
 

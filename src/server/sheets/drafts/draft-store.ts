@@ -36,7 +36,7 @@ export async function readDraft(
 }
 
 export interface Change {
-  readonly state?: DraftState | 'deleted'
+  readonly state?: DraftState | 'reading' | 'deleted'
   readonly mapping?: string
   readonly sheet?: string
   readonly file?: string
@@ -70,6 +70,21 @@ function refuseConflict(): never {
 /** Notes something about a draft that is no change of its meaning. */
 export const noteOnDraft = (sql: Sql, id: number, change: Change) =>
   sql.updateTable('larder_draft').set(change).where('id', '=', id).execute()
+
+/** Groups of a mapping that determine which rows a file has. They have been applied to the rows of a draft. */
+const LAYOUT = ['table', 'rows', 'repeat'] as const
+
+/** Returns the groups that determine which rows a file has. */
+export const pickLayout = (mapping: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    LAYOUT.flatMap((name) => (mapping[name] === undefined ? [] : [[name, mapping[name]]])),
+  )
+
+/** Returns a mapping for rows that are laid out already. */
+export function withoutLayout(mapping: string): string {
+  const { table: _table, rows: _rows, repeat: _repeat, ...meaning } = JSON.parse(mapping)
+  return JSON.stringify(meaning)
+}
 
 /** Serializes an error with its sentence, so that it can be translated when it is read. */
 export const packError = ({ [LOCALIZED]: message, ...error }: FieldError): string =>

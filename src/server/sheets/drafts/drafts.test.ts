@@ -230,6 +230,35 @@ describe.each(databases)('on %s', async (database) => {
     })
   })
 
+  test('is read again with another header, and by it the next time', async () => {
+    const lines = [
+      'Staff,of the bakery',
+      'as of,June',
+      EMPLOYEE,
+      person(91),
+      person(92),
+      'Total,,,,,,300',
+    ]
+    const send = async (n: number) =>
+      draftIn(await upload(csv(...lines.with(3, person(n))), { draft: 'true' }))
+    const draft = await send(91)
+    expect(draft.file.headerRow).toBe(1)
+    const put = (mapping: object, { version }: ImportDraft) =>
+      admin.put(at(draft), { version, mapping: { ...draft.mapping, ...mapping } })
+    const again = draftIn(await put({ table: { headerRow: 3 } }, draft))
+    expect(again).toMatchObject({ state: 'open', counts: { rows: 2 } })
+    expect(again.mapping.columns).toMatchObject({ firstName: 'firstName' })
+    const skipped = draftIn(
+      await put({ ...again.mapping, table: { headerRow: 3 }, rows: { 5: 'skip' } }, again),
+    )
+    expect((await rowsOf(skipped)).map(({ row }) => row)).toEqual([4])
+    expect(skipped.file.leftOutRows.map(({ row }) => row)).toEqual([5, 6])
+    const mapping = { ...skipped.mapping, rows: {} }
+    const whole = draftIn(await admin.put(at(draft), { version: skipped.version, mapping }))
+    expect(await save(await check(whole), 'all')).toMatchObject({ state: 'saved' })
+    expect((await send(93)).file.headerRow).toBe(3)
+  })
+
   test('is seen by its user and by super admins alone', async () => {
     const draft = await open(person(41))
     const top = space.as('SUPER_ADMIN')

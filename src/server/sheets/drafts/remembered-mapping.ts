@@ -16,7 +16,7 @@ export async function recallMapping(
   userId: number,
   { name }: Definition,
   headers: readonly string[],
-): Promise<object | null> {
+): Promise<Readonly<Record<string, unknown>> | null> {
   const row = await sql
     .selectFrom('larder_mapping')
     .select('mapping')
@@ -33,7 +33,7 @@ export async function rememberMapping(
   { store, clock }: AppContext,
   { by, resource, mapping, sheet }: StoredDraft,
 ): Promise<void> {
-  const headers = hashHeaders(JSON.parse(sheet).headers)
+  const headers = hashHeaders(JSON.parse(sheet).origin)
   const at = clock().toISOString()
   await store.transaction(({ sql }) =>
     sql
