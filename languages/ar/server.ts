@@ -97,6 +97,7 @@ export const values: Readonly<Record<string, string>> = {
   guessedByValues: 'قُرئ العمود «{header}» على أنه {label} بسبب قيمه.',
   nameSplit: 'قُسم «{value}» إلى «{first}» و«{second}».',
   notSaved: 'تعذّر حفظ هذا الصف. اسأل من يستطيع رؤية كل حقوله.',
+  rowNotSaved: 'يشير {label} إلى الصف {row} الذي لا يمكن حفظه كما هو.',
   leftOut: 'لا ينطبق {label} على هذا السجل؛ وقد تُرك «{value}».',
   hidden: 'يوجد بالفعل سجل له {label} نفسه، لكنه ليس من السجلات التي يمكنك تغييرها.',
 }

@@ -98,6 +98,7 @@ export const values: Readonly<Record<string, string>> = {
   guessedByValues: 'स्तंभ “{header}” को उसके मानों के कारण {label} माना गया।',
   nameSplit: '“{value}” को “{first}” और “{second}” में बाँटा गया।',
   notSaved: 'यह पंक्ति सहेजी नहीं जा सकी। किसी ऐसे व्यक्ति से पूछें जो इसके सभी फ़ील्ड देख सकता है।',
+  rowNotSaved: '{label} में पंक्ति {row} का नाम है, जो इस रूप में सहेजी नहीं जा सकती।',
   leftOut: 'इस रिकॉर्ड पर {label} लागू नहीं होता; “{value}” छोड़ दिया गया।',
   hidden: 'इसी {label} वाला रिकॉर्ड पहले से है, पर उनमें नहीं जिन्हें आप बदल सकते हैं।',
 }

@@ -2,7 +2,6 @@ import {
   choice,
   date,
   decimal,
-  everythingBut,
   flag,
   forRoles,
   instant,
@@ -58,9 +57,10 @@ export default resource('swipe-entry', {
       initial: false,
       label: 'Decided',
     }),
-    // Not needed at the door; required when a swipe is entered, corrected or decided in a form.
+    // Not needed at the door and in the file of a device; required when a swipe is entered, corrected or decided in a form.
     remarks: text({
       max: 200,
+      optionalInSheets: true,
       requiredWhen: { swipeDate: { not: null } },
       help: 'Reason for the entry or change. It also resolves an exception',
     }),
@@ -107,8 +107,19 @@ export default resource('swipe-entry', {
     },
   },
   example: { inTime: '08:00', outTime: '12:00', remarks: 'Forgot the card' },
+  sheet: {
+    className: 'SwipeEntry',
+    matchOn: [['employee', 'swipeDate', 'inTime']],
+    columns: [
+      { header: 'employeeCode', field: 'employee' },
+      { header: 'swipeDate', field: 'swipeDate', required: true },
+      'inTime',
+      'outTime',
+      'remarks',
+    ],
+  },
   allow: {
-    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], 'everything'),
     EMPLOYEE: ['list', 'show'],
   },
   rows: OWN_RECORDS,
