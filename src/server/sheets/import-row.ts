@@ -35,6 +35,8 @@ import { findSources, type ImportContext, type Source } from './columns/sources.
 /** A row of the file while it is converted to a record. */
 export interface ImportRow {
   readonly row: number
+  /** Position in the table. Rows are saved in another order if they refer to one another. */
+  readonly place: number
   /** Value of each field, from the file or a constant. */
   readonly cells: Readonly<Record<string, Cell>>
   /** Values as in JSON. Names of referenced records are not resolved yet. */
@@ -83,7 +85,7 @@ export async function readImportRows(
   const beside = Math.max(table.headed, table.besideUpTo)
   const importRows: ImportRow[] = []
   await eachRow(table.rows, (row, place) => {
-    const importRow = readImportRow(context, sources, row, reportsChanges(place))
+    const importRow = readImportRow(context, sources, row, place)
     refuseWide(context, importRow, row, (column) => column < beside || mapped.has(column))
     importRows.push(importRow)
   })
@@ -94,10 +96,11 @@ function readImportRow(
   context: ImportContext,
   sources: readonly Source[],
   { row, cells, kinds }: SheetRow,
-  isReported: boolean,
+  place: number,
 ): ImportRow {
   const importRow: ImportRow & { cells: Record<string, Cell> } = {
     row,
+    place,
     cells: {},
     input: {},
     lookUps: {},
@@ -106,7 +109,7 @@ function readImportRow(
     readings: {},
     doubts: {},
     phones: {},
-    isReported,
+    isReported: reportsChanges(place),
     areNotesMissing: false,
     before: null,
     links: {},

@@ -1,3 +1,4 @@
+import { matchKeys, readTarget, uniqueKey, type RowResult } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import { takeMemory } from '../../http/files/file-memory.ts'
 import { renewLease } from '../../tasks/tasks.ts'
@@ -5,7 +6,7 @@ import { startSlice } from '../../tasks/time-slice.ts'
 import { checkRows, type CheckedRows } from '../check-rows.ts'
 import { readMeaning } from '../import-sheet.ts'
 import { estimateMegabytes } from '../read-sheet.ts'
-import { countRows, replaceResults, type PlacedResult } from './draft-results.ts'
+import { countRows, findRepeated, replaceResults, type PlacedResult } from './draft-results.ts'
 import { loadRows, PORTION, tableOf, type DraftSheet, type PlacedRow } from './draft-rows.ts'
 import { withoutLayout, type Change } from './draft-store.ts'
 import { startDraftTask, type Drafted, type DraftTask } from './draft-task.ts'
@@ -66,10 +67,10 @@ async function checkSome(
   const checked = await checkRows(context, caller, reading, task.startPace(rows.length))
   return {
     checked,
-    results: checked.rows.map((result, index) => ({
-      place: rows[index]?.place ?? 0,
-      recordId: checked.importRows[index]?.before?.id ?? null,
-      result,
+    results: checked.importRows.map(({ place, before }, index) => ({
+      place: rows[place]?.place ?? 0,
+      recordId: before?.id ?? null,
+      result: checked.rows[index] as RowResult,
     })),
   }
 }
@@ -99,10 +100,54 @@ async function storeResults(
 /** Pace of a check of a few rows, which nobody cancels. */
 const AT_ONCE = { startPace: () => ({ rest: () => null }) }
 
-/** Checks some rows again after a correction. Rows of the file that share a value with others are judged when it is saved. */
+/** Checks some rows again after a correction, and with them those that share a value that must be unique in the file. */
 export async function recheck(drafted: Drafted, places: readonly number[]): Promise<void> {
   const { context, draft } = drafted
-  const rows = await loadRows(context.store.sql, draft.id, places)
-  const { results } = await checkSome(drafted, JSON.parse(draft.sheet), rows, AT_ONCE)
+  const sheet: DraftSheet = JSON.parse(draft.sheet)
+  const rows = await loadRows(
+    context.store.sql,
+    draft.id,
+    needsAll(drafted) ? 'unsaved' : await withPeers(drafted, sheet, places),
+  )
+  const { results } = await checkSome(drafted, sheet, rows, AT_ONCE)
   await context.store.transaction(({ sql }) => replaceResults(sql, draft.id, results))
+}
+
+const mappedFields = ({ draft }: Drafted): Readonly<Record<string, string | null>> =>
+  JSON.parse(draft.mapping).columns
+
+/** True if rows may refer to one another, such as employees to their managers. */
+const needsAll = (drafted: Drafted): boolean =>
+  Object.values(mappedFields(drafted)).some(
+    (name) => readTarget(drafted.definition.fields[name ?? '']) === drafted.definition.name,
+  )
+
+/** Adds the rows with the same value in a column that must be unique, and those that had one. */
+async function withPeers(
+  drafted: Drafted,
+  { table: { headers } }: DraftSheet,
+  places: readonly number[],
+): Promise<readonly number[]> {
+  const { context, draft, definition } = drafted
+  const { sql } = context.store
+  const keys = new Set(matchKeys(definition).flat())
+  const mapped = mappedFields(drafted)
+  const columns = [...headers.keys()].filter((column) => {
+    const name = mapped[headers[column] ?? ''] ?? ''
+    return keys.has(name) || definition.fields[name]?.options.unique === true
+  })
+  if (columns.length === 0) return places
+  const own = new Set(places)
+  const keysOf = ({ cells }: PlacedRow) =>
+    columns.flatMap((column) => {
+      const cell = cells[column] ?? null
+      return cell === null ? [] : [`${column} ${uniqueKey(String(cell))}`]
+    })
+  const all = await loadRows(sql, draft.id, 'unsaved')
+  const wanted = new Set(all.filter(({ place }) => own.has(place)).flatMap(keysOf))
+  const peers = all.filter((row) => keysOf(row).some((key) => wanted.has(key)))
+  const repeated = await findRepeated(sql, draft.id)
+  return [...new Set([...places, ...peers.map(({ place }) => place), ...repeated])].toSorted(
+    (one, other) => one - other,
+  )
 }

@@ -165,6 +165,21 @@ export async function groupProblems(sql: Sql, draftId: number): Promise<ProblemG
   })
 }
 
+/** Most rows that are checked again because their value was taken by another row. */
+const MOST_REPEATED = 1_000
+
+/** Finds rows whose value is also in another row of the file. */
+export async function findRepeated(sql: Sql, draftId: number): Promise<number[]> {
+  const rows = await sql
+    .selectFrom('larder_draft_problem')
+    .select('place')
+    .where('draft_id', '=', draftId)
+    .where('code', '=', 'repeatedInFile')
+    .limit(MOST_REPEATED)
+    .execute()
+  return rows.map(({ place }) => place)
+}
+
 async function problemsAt(sql: Sql, draftId: number, places: readonly number[]) {
   return places.length === 0
     ? []

@@ -102,6 +102,20 @@ describe.each(databases)('on %s', async (database) => {
     expect((await rowsOf(back))[1]).toMatchObject({ corrected: {}, action: 'failed' })
   })
 
+  test('knows of values that two rows share after a correction', async () => {
+    const shared = person(12).match(/\+\d+/)?.[0] ?? ''
+    const lines = [person(12), person(13, { phoneNumber: shared })]
+    const draft = await check(await open(...lines, person(14)))
+    expect(draft.counts).toMatchObject({ created: 2, failed: 1 })
+    const phone = (place: number, value: string) => ({
+      cells: [{ place, header: 'phoneNumber', value }],
+    })
+    const parted = await correct(draft, phone(0, '+442079460999'))
+    expect(parted.counts).toMatchObject({ created: 3, failed: 0 })
+    const joined = await correct(parted, phone(2, shared))
+    expect(joined.counts).toMatchObject({ created: 2, failed: 1 })
+  })
+
   test('takes one correction for all equal cells', async () => {
     const lines = [7, 8, 9].map((n) => person(n, { departmentCode: 'Bakery' }))
     const draft = await check(await open(...lines, person(10)))
