@@ -9,6 +9,16 @@ export const PHONE = [
   'Telephone',
   'Tel',
   'Contact number',
+  'Work phone',
+]
+export const EMAIL = [
+  'Email address',
+  'Mail',
+  'Work email',
+  'Company email',
+  'Office email',
+  'AD email',
+  'Email ID',
 ]
 export const STREET = ['Street', 'Street address', 'Address line']
 export const COUNTY = ['County', 'Region', 'Province']

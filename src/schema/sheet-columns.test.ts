@@ -70,6 +70,7 @@ describe('the columns of a sheet', () => {
       guessColumns(
         ['MEMBER_CODE', 'Náme in full *', 'Team', 'team', 'Shoe size'],
         sheetColumns(member, 'ADMIN'),
+        member,
       ),
     ).toEqual({
       MEMBER_CODE: 'memberCode',
@@ -112,6 +113,7 @@ describe('the columns of a sheet', () => {
           'Licence',
         ],
         sheetColumns(runner, 'ADMIN'),
+        runner,
       ),
     ).toEqual({
       'D.O.B.': 'dateOfBirth',

@@ -65,6 +65,22 @@ export interface HeaderFacts {
   readonly isFraction?: true
 }
 
+/** A row of a sheet before its meaning is known. */
+export interface FirstRow {
+  readonly row: number
+  readonly cells: readonly Cell[]
+}
+
+/**
+ * A row that is not read as data: a total, a note below the table, cells beside it, a row without values in repeated
+ * columns, or one that the user excluded.
+ */
+export interface LeftOutRow {
+  readonly row: number
+  readonly why: 'total' | 'note' | 'beside' | 'empty' | 'chosen'
+  readonly text: string
+}
+
 /** Facts about a file for the column-matching screen. `mapping` contains the field for each header. */
 export interface FileFacts {
   readonly name: string
@@ -73,6 +89,19 @@ export interface FileFacts {
   readonly separator: string | null
   readonly rows: number
   readonly headers: readonly HeaderFacts[]
+  /** Names of the visible sheets of a workbook. */
+  readonly sheets: readonly string[]
+  /** Number of the row that was taken as the header, or as its first line. */
+  readonly headerRow: number
+  /** Number of header lines. Two are joined. */
+  readonly headerRows: 1 | 2
+  /** First lines of the sheet as they are. Only in a preview. */
+  readonly firstRows?: readonly FirstRow[]
+  /** First rows that are not read as data. `leftOutCount` counts all of them. */
+  readonly leftOutRows: readonly LeftOutRow[]
+  readonly leftOutCount: number
+  /** Columns whose text fills two fields, with these fields in the order of the text. */
+  readonly split: Readonly<Record<string, readonly string[]>>
   readonly mapping: Readonly<Record<string, string | null>>
   /** Automatic decisions about the file. `field` is the name of the field concerned, or empty. */
   readonly notes: readonly FieldError[]
@@ -146,6 +175,11 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   notesLeftOut: 'Notes are listed for the first {count} rows only.',
   columnsLeftOut:
     '{count} column after {last} is left out: at most {max} are read. |||| {count} columns after {last} are left out: at most {max} are read.',
+  rowsLeftOut:
+    'Row {rows} does not look like data and is left out. |||| Rows {rows} do not look like data and are left out.',
+  besideTable:
+    '{count} cell beside the table is left out: “{value}” in row {row}. |||| {count} cells beside the table are left out, the first of them “{value}” in row {row}.',
+  nameSplit: '“{value}” is split into “{first}” and “{second}”.',
   notSaved: 'This row could not be saved. Ask someone who can see all of its fields.',
   leftOut: '{label} does not apply to this record; “{value}” was left out.',
   hidden: 'A record with this {label} already exists, but you do not have permission to change it.',
@@ -234,7 +268,7 @@ interface Way {
   readonly called: (column: ColumnOfSheet) => readonly string[]
   readonly key: (text: string) => string
   /** Returns the part of a header to compare. Default: the whole header. */
-  readonly of?: (header: string) => string
+  readonly of?: (header: string, label: Definition['label']) => string
 }
 
 const splitWords = (text: string): string[] =>
@@ -266,6 +300,26 @@ const plainKey = (text: string): string =>
 const withoutNumber = (text: string): string =>
   text.replace(/[\s_-]*(?:\b|_)(?:no|nr|num|number)\.?\s*$|\s*#\s*$/i, '')
 
+/** A column of names or codes of other records may say so: "Department name", "Manager ID". */
+const referenceNames: Way['called'] = (column) =>
+  readTarget(column.field) === null ? [] : allNames(column)
+const withoutName = (header: string): string => header.replace(/[\s_-]*(?:name|title)\s*$/i, '')
+const withoutCode = (header: string): string =>
+  header.replace(/[\s_-]*(?:code|id|key|number|no|nr)\.?\s*$/i, '')
+
+/** Shortest abbreviation of a resource in a header: "Emp", "Cust". */
+const SHORTEST_SUBJECT = 3
+
+/** Removes the name of the resource from a header: "Employee first name" and "Emp. phone" of an employee. */
+export function withoutSubject(header: string, [one, many]: Definition['label']): string {
+  const [first = '', ...rest] = splitWords(header)
+  const word = first.toLowerCase()
+  const isSubject =
+    [one, many].some((each) => each.toLowerCase() === word) ||
+    (word.length >= SHORTEST_SUBJECT && one.toLowerCase().startsWith(word))
+  return isSubject && rest.length > 0 ? rest.join(' ') : header
+}
+
 /** Matching methods, most reliable first. */
 const WAYS: readonly Way[] = [
   { called: ({ header }) => [header], key: nameKey },
@@ -277,6 +331,14 @@ const WAYS: readonly Way[] = [
   // "Mobile No." is equivalent to "Mobile", and "Phone" to "Phone number".
   { called: allNames, key: plainKey, of: withoutNumber },
   { called: ({ label }) => [withoutNumber(label)], key: plainKey },
+  { called: allNames, key: plainKey, of: withoutSubject },
+  {
+    called: (column) => [...allNames(column), withoutNumber(column.label)],
+    key: plainKey,
+    of: (header, label) => withoutNumber(withoutSubject(header, label)),
+  },
+  { called: referenceNames, key: plainKey, of: withoutName },
+  { called: referenceNames, key: plainKey, of: withoutCode },
 ]
 
 /**
@@ -286,19 +348,32 @@ const WAYS: readonly Way[] = [
 export function guessColumns(
   headers: readonly string[],
   columns: readonly ColumnOfSheet[],
+  { label }: Pick<Definition, 'label'>,
 ): Record<string, string | null> {
   const guessed = new Map<string, string>()
   const taken = new Set<string>()
   for (const { called, key, of = (header: string) => header } of WAYS) {
     const fields = fieldsByKey(columns, called, key)
     for (const header of headers) {
-      const name = guessed.has(header) ? null : fields.get(key(of(header)))
+      const name = guessed.has(header) ? null : fields.get(key(of(header, label)))
       if (!name || taken.has(name)) continue
       guessed.set(header, name)
       taken.add(name)
     }
   }
   return Object.fromEntries(headers.map((header) => [header, guessed.get(header) ?? null]))
+}
+
+/**
+ * Returns the headers that occur once. Repeated ones are numbered: "Hours", "Hours (2)". Each of these columns has a
+ * meaning that its header does not show.
+ */
+export function withoutRepeated(headers: readonly string[]): string[] {
+  const all = new Set(headers)
+  return headers.filter((header) => {
+    const [, base = '', count = ''] = /^(.*) \((\d+)\)$/.exec(header) ?? []
+    return !all.has(`${header} (2)`) && !(Number(count) > 1 && all.has(base))
+  })
 }
 
 /** Maps keys to fields, or to null if two fields have the same key. */

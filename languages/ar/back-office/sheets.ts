@@ -88,8 +88,10 @@ export const sheets: Readonly<Record<string, string>> = {
   'Decimal point: 1,234.50': 'نقطة عشرية: 1,234.50',
   'Decimal comma: 1.234,50': 'فاصلة عشرية: 1.234,50',
   'Decimal comma (from the file)': 'فاصلة عشرية (من الملف)',
-  'This is a JSON file, which cannot be imported. Export the list as .xlsx or .csv and choose that file.':
-    'هذا ملف JSON ولا يمكن استيراده. صدّر القائمة بصيغة .xlsx أو .csv ثم اختر ذلك الملف.',
+  'This file has no sheet called “{1}”.': 'لا توجد في هذا الملف ورقة باسم «{1}».',
+  'Row {1} is empty, so it cannot be the header.': 'الصف {1} فارغ، فلا يمكن أن يكون الترويسة.',
+  'This JSON file is not a list of records. Export the list as .xlsx or .csv and choose that file.':
+    'ملف JSON هذا ليس قائمة سجلات. صدّر القائمة بصيغة .xlsx أو .csv ثم اختر ذلك الملف.',
   '0.15 is 0.15%': '0.15 تعني 0.15%',
   '0.15 is 15%': '0.15 تعني 15%',
   'These values can be read in two ways. Choose which is right.':

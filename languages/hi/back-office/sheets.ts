@@ -90,8 +90,10 @@ export const sheets: Readonly<Record<string, string>> = {
   'Decimal point: 1,234.50': 'दशमलव बिंदु: 1,234.50',
   'Decimal comma: 1.234,50': 'दशमलव अल्पविराम: 1.234,50',
   'Decimal comma (from the file)': 'दशमलव अल्पविराम (फ़ाइल के अनुसार)',
-  'This is a JSON file, which cannot be imported. Export the list as .xlsx or .csv and choose that file.':
-    'यह JSON फ़ाइल है, जिसे आयात नहीं किया जा सकता। सूची को .xlsx या .csv के रूप में निर्यात करें और वह फ़ाइल चुनें।',
+  'This file has no sheet called “{1}”.': 'इस फ़ाइल में “{1}” नाम की कोई शीट नहीं है।',
+  'Row {1} is empty, so it cannot be the header.': 'पंक्ति {1} ख़ाली है, इसलिए वह शीर्षक नहीं हो सकती।',
+  'This JSON file is not a list of records. Export the list as .xlsx or .csv and choose that file.':
+    'यह JSON फ़ाइल रिकॉर्ड की सूची नहीं है। सूची को .xlsx या .csv के रूप में निर्यात करें और वह फ़ाइल चुनें।',
   '0.15 is 0.15%': '0.15 का अर्थ 0.15% है',
   '0.15 is 15%': '0.15 का अर्थ 15% है',
   'These values can be read in two ways. Choose which is right.':

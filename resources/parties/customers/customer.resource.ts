@@ -20,6 +20,7 @@ import {
   address,
   ADDRESS_FIELDS,
   COUNTY,
+  EMAIL,
   PHONE,
   POSTCODE,
   STREET,
@@ -70,7 +71,7 @@ export default resource('customer', {
       headers: PHONE,
       dialCode: 'country.dialCode',
     }),
-    email: email({ unique: true, label: 'E-mail', headers: ['Email address', 'Mail'] }),
+    email: email({ unique: true, label: 'E-mail', headers: EMAIL }),
     taxNumber: text({
       unique: true,
       min: 4,

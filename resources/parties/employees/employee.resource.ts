@@ -16,7 +16,7 @@ import {
   time,
   today,
 } from '#schema'
-import { address, ADDRESS_FIELDS, PHONE } from '../../places/address.ts'
+import { address, ADDRESS_FIELDS, EMAIL, PHONE } from '../../places/address.ts'
 import { bank, BANK_FIELDS } from './bank.ts'
 
 /** Days of notice before a certificate expires. */
@@ -47,11 +47,20 @@ export default resource('employee', {
         'Emp number',
         'Staff number',
         'Payroll number',
+        'Payroll ID',
+        'Personnel number',
+        'Staff ID',
+        'Worker ID',
+        'EE ID',
       ],
     }),
-    firstName: text({ required: true, max: 60, headers: ['Given name', 'Forename'] }),
-    lastName: text({ required: true, max: 60, headers: ['Surname', 'Family name'] }),
-    fullName: text({ textFrom: '{firstName} {lastName}', label: 'Name' }),
+    firstName: text({ required: true, max: 60, headers: ['Given name', 'Forename', 'First'] }),
+    lastName: text({ required: true, max: 60, headers: ['Surname', 'Family name', 'Last'] }),
+    fullName: text({
+      textFrom: '{firstName} {lastName}',
+      label: 'Name',
+      headers: ['Full name', 'Employee name', 'Staff name', 'Worker', 'Person'],
+    }),
     gender: choice(
       { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Prefer not to say' },
       { initial: 'UNDISCLOSED', headers: ['Sex'] },
@@ -59,7 +68,7 @@ export default resource('employee', {
     dateOfBirth: date({
       required: true,
       max: daysFromToday(-1),
-      headers: ['Birth date', 'Birthday'],
+      headers: ['Birth date', 'Birthday', 'Born'],
     }),
     photo: image(),
     nationalIdNumber: text({
@@ -71,7 +80,12 @@ export default resource('employee', {
       headers: ['National insurance number', 'NI number', 'Aadhaar number'],
     }),
     department: reference('employee-department', { required: true, headers: ['Dept'] }),
-    designation: text({ required: true, min: 2, max: 60, headers: ['Job title', 'Position'] }),
+    designation: text({
+      required: true,
+      min: 2,
+      max: 60,
+      headers: ['Job title', 'Title', 'Position', 'Job', 'Job role', 'Occupation'],
+    }),
     employeeType: choice(
       { FULL_TIME: 'Full time', PART_TIME: 'Part time', TEMPORARY: 'Temporary' },
       {
@@ -84,12 +98,23 @@ export default resource('employee', {
       required: true,
       initial: today,
       max: daysFromToday(90),
-      headers: ['Joining date', 'Date joined', 'Start date', 'Hire date'],
+      headers: [
+        'Joining date',
+        'Date joined',
+        'Joined',
+        'Start date',
+        'Date started',
+        'Employment date',
+        'Hire date',
+        'Date of hire',
+        'Date hired',
+        'Hired',
+      ],
     }),
     reportingManager: reference('employee', {
       noLoop: true,
       alwaysNamed: true,
-      headers: ['Manager', 'Line manager', 'Supervisor'],
+      headers: ['Manager', 'Line manager', 'Supervisor', 'Reports to'],
     }),
     shiftStart: time({ required: true, initial: '09:00' }),
     shiftEnd: time({
@@ -112,7 +137,7 @@ export default resource('employee', {
       hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
       help: 'Messages about bank details go here until a super admin confirms the new number',
     }),
-    email: email({ unique: true, label: 'E-mail', headers: ['Email address', 'Mail'] }),
+    email: email({ unique: true, label: 'E-mail', headers: EMAIL }),
     emergencyContactName: text({ min: 2, max: 60 }),
     emergencyContactPhone: phone({ dialCode: 'country.dialCode' }),
     ...address(),

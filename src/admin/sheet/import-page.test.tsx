@@ -19,6 +19,12 @@ const jar = resource('jar', {
 const FACTS: ImportResult['file'] = {
   name: 'jars.csv',
   sheet: null,
+  sheets: [],
+  headerRow: 1,
+  headerRows: 1,
+  leftOutRows: [],
+  leftOutCount: 0,
+  split: {},
   separator: ',',
   rows: 2,
   headers: [

@@ -70,6 +70,12 @@ describe('what a file leaves open', () => {
       {
         name: 'readings.csv',
         sheet: null,
+        sheets: [],
+        headerRow: 1,
+        headerRows: 1,
+        leftOutRows: [],
+        leftOutCount: 0,
+        split: {},
         separator,
         rows: 2,
         mapping: mapped,

@@ -241,3 +241,35 @@ export function flagOfText(text: string | number | boolean): boolean | null {
   if (YES.has(word)) return true
   return NO.has(word) ? false : null
 }
+
+const TOTALS = new Set([
+  'total',
+  'totals',
+  'grand total',
+  'sub total',
+  'subtotal',
+  'sum',
+  'overall total',
+  'कुल',
+  'योग',
+  'कुल योग',
+  'महायोग',
+  'उप योग',
+  'उपयोग',
+  'المجموع',
+  'الإجمالي',
+  'المجموع الكلي',
+  'الإجمالي الكلي',
+  'المجموع الفرعي',
+  'الإجمالي الفرعي',
+])
+
+/** True for the word before a row of totals: "Total", "Grand total:", "Sub-total". */
+export const isTotalWord = (text: string): boolean =>
+  TOTALS.has(
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[\s:=]+$/, '')
+      .replace(/[\s-]+/g, ' '),
+  )

@@ -28,6 +28,12 @@ const resultOf = (rows: readonly RowResult[]): ImportResult => ({
   file: {
     name: 'list',
     sheet: null,
+    sheets: [],
+    headerRow: 1,
+    headerRows: 1,
+    leftOutRows: [],
+    leftOutCount: 0,
+    split: {},
     separator: ',',
     rows: rows.length,
     mapping: {},

@@ -168,6 +168,107 @@ describe.each(databases)('on %s', async (database) => {
       })
     })
 
+    test('is guessed from headers of one word and of personnel programs', async () => {
+      const headers = {
+        EEID: 'employeeCode',
+        Employee_Name: null,
+        Title: 'designation',
+        Department_Name: 'department',
+        DateofHire: 'dateOfJoining',
+        date_of_birth: 'dateOfBirth',
+        ADEmail: 'email',
+        'Emp. Mobile No.': 'phoneNumber',
+        'Supervisor name': 'reportingManager',
+        Overtime: null,
+        Salary: null,
+      }
+      const row = 'B-771,"Novak, Cara",Cook,Test kitchen,2020-02-03,1970-05-07,,+442079460134,,,'
+      const reply = await upload(csv(Object.keys(headers).join(), row), { dryRun: 'true' })
+      expect(reply.status, reply.text).toBe(200)
+      expect(resultOf(reply).file.mapping).toEqual(headers)
+      expect(resultOf(reply).file.split).toEqual({ Employee_Name: ['firstName', 'lastName'] })
+      const changes = resultOf(reply).rows[0]?.changes ?? []
+      expect(Object.fromEntries(changes.map(({ field, after }) => [field, after]))).toMatchObject({
+        firstName: 'Cara',
+        lastName: 'Novak',
+      })
+    })
+
+    test('fills first and last name from a full name, and keeps names that are stored', async () => {
+      const full = (...names: string[]) =>
+        csv(
+          'Full name,Employee code,dateOfBirth,dateOfJoining,departmentCode,designation,phoneNumber',
+          ...names.map(
+            (name, n) =>
+              `"${name}",FN-${n},1990-01-02,2024-01-02,TEST,Baker,+44207946016${String(n)}`,
+          ),
+        )
+      const names = ['Ida  Holm', 'Holm, Bo', 'Mary Jane Watson', 'Jan van der Berg']
+      const reply = await upload(full(...names))
+      expect(reply.status, reply.text).toBe(200)
+      expect(
+        resultOf(reply).rows.map(({ changes, notes }) => [
+          ...['firstName', 'lastName'].map(
+            (name) => changes.find(({ field }) => field === name)?.after,
+          ),
+          notes?.length ?? 0,
+        ]),
+      ).toEqual([
+        ['Ida', 'Holm', 0],
+        ['Bo', 'Holm', 0],
+        ['Mary Jane', 'Watson', 1],
+        ['Jan', 'van der Berg', 1],
+      ])
+      const [mary] = await employees('Mary')
+      const path = `/employee/${String(mary?.id)}`
+      const { data } = await admin.get(path)
+      await admin.put(path, { ...data, firstName: 'Mary', lastName: 'Jane Watson' })
+      expect(resultOf(await upload(full(...names)))).toMatchObject({ unchanged: 4 })
+      const reversed = await upload(full('Kovacs Janos'), {
+        dryRun: 'true',
+        mapping: JSON.stringify({ split: { 'Full name': ['lastName', 'firstName'] } }),
+      })
+      expect(resultOf(reversed).rows[0]?.changes).toMatchObject([
+        { field: 'firstName', after: 'Janos' },
+        { field: 'lastName', after: 'Kovacs' },
+      ])
+    })
+
+    test.each([
+      [{ Nonsense: ['firstName', 'lastName'] }, 'no column'],
+      [{ Shop: ['firstName'] }, 'a list of two fields'],
+      [{ Shop: ['firstName', 'designation'] }, 'cannot be split'],
+      [{ Shop: ['firstName', 'firstName'] }, 'cannot be split'],
+      [{ Shop: ['firstName', 'fullName'] }, 'worked out by Larder'],
+      [[], 'an object of header'],
+    ])('the split %j is refused with a reason', async (split, reason) => {
+      const reply = await upload(foreign, { mapping: JSON.stringify({ split }) })
+      expect(reply.status).toBe(400)
+      expect(reply.body.message).toContain(reason)
+      const both = { columns: { Surname: 'lastName' }, split: { Shop: ['firstName', 'lastName'] } }
+      const twice = await upload(foreign, { mapping: JSON.stringify(both) })
+      expect(twice.body.message).toContain('has a column already')
+    })
+
+    test('joins two columns in a constant', async () => {
+      const lines = csv(
+        `${EMPLOYEE},Street,House no`,
+        `${person(31)},Baker Street,221b`,
+        `${person(32)},Baker Street,`,
+      )
+      const constants = { addressLine1: '{Street} {House no}' }
+      const columns = { Street: null, 'House no': null }
+      const reply = await upload(lines, {
+        dryRun: 'true',
+        mapping: JSON.stringify({ columns, constants }),
+      })
+      expect(reply.status, reply.text).toBe(200)
+      const address = resultOf(reply).rows.map(
+        ({ changes }) => changes.find(({ field }) => field === 'addressLine1')?.after,
+      )
+      expect(address).toEqual(['Baker Street 221b', undefined])
+    })
+
     test('names fields for headers, constants for what is missing, words for words', async () => {
       const reply = await upload(foreign, { mapping: JSON.stringify(mapping) })
       expect(reply.status, reply.text).toBe(200)

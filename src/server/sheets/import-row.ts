@@ -23,6 +23,7 @@ import {
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { plainNumberIn } from './columns/column-facts.ts'
+import { splitCell } from './columns/split-text.ts'
 import { reportsChanges } from './import-result.ts'
 import type { Mapping } from './columns/mapping.ts'
 import { eachRow } from './pace.ts'
@@ -72,10 +73,11 @@ export async function readImportRows(
 ): Promise<ImportRow[]> {
   const sources = findSources(context, table.headers)
   const mapped = new Set(sources.map(({ place }) => place))
+  const beside = Math.max(table.headed, table.besideUpTo)
   const importRows: ImportRow[] = []
   await eachRow(table.rows, (row, place) => {
     const importRow = readImportRow(context, sources, row, reportsChanges(place))
-    refuseWide(context, importRow, row, (column) => column < table.headed || mapped.has(column))
+    refuseWide(context, importRow, row, (column) => column < beside || mapped.has(column))
     importRows.push(importRow)
   })
   return importRows
@@ -106,7 +108,8 @@ function readImportRow(
       column: { name },
       place,
     } = source
-    const own = place === null ? null : (cells[place] ?? null)
+    const whole = place === null ? null : (cells[place] ?? null)
+    const own = source.part === null ? whole : takePart(importRow, source, whole)
     const cell = resolveCell(context.mapping, name, { cells, own })
     importRow.cells[name] = cell
     takeCell(context, importRow, source, {
@@ -115,6 +118,19 @@ function readImportRow(
     })
   }
   return importRow
+}
+
+/** Takes the part of a text that belongs to the field. Noted if the text could be split in another way. */
+function takePart(importRow: ImportRow, { column: { name }, part }: Source, whole: Cell): Cell {
+  if (part === null || isEmptyCell(whole) || isWordForNothing(whole)) return whole
+  const { parts, isUnclear } = splitCell(whole, part.split)
+  const [first, second] = parts
+  if (isUnclear && part.at === 0)
+    importRow.readings[name] = {
+      code: 'nameSplit',
+      params: { value: String(whole), first: String(first), second: String(second) },
+    }
+  return parts[part.at]
 }
 
 /** Values beyond the last header suggest a shifted row, unless the mapping uses them. */

@@ -22,11 +22,13 @@ import { checkRows, pickGood, type CheckedRows, type Reading } from './check-row
 import { columnFacts, headerFacts, type ColumnFacts } from './columns/column-facts.ts'
 import { countActions, unreachedRow } from './import-result.ts'
 import { readMapping } from './columns/mapping.ts'
+import { listSplits, splitFields } from './columns/split-text.ts'
 import { startPace, type Pace } from './pace.ts'
 import type { Batch } from './imports/staging.ts'
 import { withSheet } from './read-sheet.ts'
 import { hashOfFile, type SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
+import { firstRows, readTable, readTableChoice, type TableToRead } from './shape/layout.ts'
 import { fileNotes, type ImportContext } from './columns/sources.ts'
 
 export interface ImportOrder {
@@ -67,7 +69,12 @@ export async function importSheet(
       const reported =
         order.dryRun && !order.preview ? await lastImportNotes(context, caller, definition) : []
       const file = { ...reading.file, notes: [...reported, ...reading.file.notes] }
-      if (order.preview) return makeResult([], { batchId: null, dryRun: true, file })
+      if (order.preview)
+        return makeResult([], {
+          batchId: null,
+          dryRun: true,
+          file: { ...file, firstRows: firstRows(table) },
+        })
       const checked = await checkRows(context, caller, reading, startPace(order.signal))
       refuseDeletions(context.store, checked)
       const result = makeResult(checked.rows, { batchId: null, dryRun: order.dryRun, file })
@@ -78,6 +85,7 @@ export async function importSheet(
       return good === checked ? saved : withFailed(saved, checked.rows)
     },
     order.signal,
+    readTableChoice(order.mapping),
   )
 }
 
@@ -133,15 +141,19 @@ interface OrderedTable {
 export async function readOrder(
   context: AppContext,
   caller: Caller,
-  { definition, order, table, facts }: OrderedTable,
+  { definition, order, table: whole, facts }: OrderedTable,
 ): Promise<Reading> {
   const columns = fillableColumns(definition, caller.role)
   const translations = inOtherLanguages(definition, context.languages ?? LANGUAGES)
-  const mapping = readMapping(order.mapping, table.headers, {
+  const mappable = {
     definition,
     role: caller.role,
     columns: [...columns, ...translations.flatMap((other) => fillableColumns(other, caller.role))],
-  })
+    splits: [definition, ...translations].flatMap(listSplits),
+  }
+  const remaining = readTable(order.mapping, whole, mappable)
+  const { table } = remaining
+  const mapping = readMapping(order.mapping, table.headers, mappable, remaining)
   const importContext: ImportContext = {
     definition,
     columns,
@@ -151,22 +163,36 @@ export async function readOrder(
     facts: facts ?? (await columnFacts(table)),
     separator: table.separator,
   }
-  return { importContext, table, file: describeFile(order, table, importContext) }
+  return { importContext, table, file: describeFile(order, remaining, importContext) }
 }
 
 const describeFile = (
   { file: { name } }: Meaning,
-  table: SheetTable,
+  { table, rows, beside }: TableToRead,
   importContext: ImportContext,
 ): FileFacts => ({
   name,
+  sheets: table.sheets,
+  headerRow: table.headerRow,
+  headerRows: table.headerRows,
+  leftOutRows: rows.slice(0, MOST_LEFT_OUT),
+  leftOutCount: rows.length,
+  split: Object.fromEntries(
+    Object.entries(importContext.mapping.split).map(([header, each]) => [
+      header,
+      each.isReversed ? splitFields(each).toReversed() : splitFields(each),
+    ]),
+  ),
   sheet: table.sheet,
   separator: table.separator,
   rows: table.rows.length,
   mapping: importContext.mapping.columns,
   headers: headerFacts(table, importContext.facts),
-  notes: fileNotes(importContext, table),
+  notes: fileNotes(importContext, table, { rows, beside }),
 })
+
+/** Number of rows that are not read as data and are listed. */
+const MOST_LEFT_OUT = 200
 
 /** The same file may be sent twice at the same time, and the other copy may have been saved since the check. */
 async function saveOnce(

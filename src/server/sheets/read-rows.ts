@@ -59,7 +59,10 @@ export async function readRows(
 function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRow): void {
   const { definition, settings } = context
   const { before, input, readings, doubts, errors } = importRow
-  if (before) keepAsStored(importRow, settings.timeZone)
+  if (before) {
+    keepAsStored(importRow, settings.timeZone)
+    keepWhole(context, importRow)
+  }
   applyEmptyCells({ definition }, importRow)
   if (!before) demand(context, importRow)
   const changes = (name: string): boolean =>
@@ -98,6 +101,14 @@ function keepAsStored(importRow: ImportRow, timeZone: string): void {
         : typeof value === 'string' &&
           (unguardFormula(stored) === value || isSameClock(stored, cells[name] ?? null, timeZone))
     if (isKept) input[name] = stored
+  }
+}
+
+/** Keeps the parts of a text that is stored in exactly this form, because it may have been split elsewhere. */
+function keepWhole({ mapping }: ImportContext, { before, input, cells }: ImportRow): void {
+  for (const { whole, first, second } of Object.values(mapping.split)) {
+    if (`${String(cells[first])} ${String(cells[second])}` !== before?.[whole]) continue
+    for (const name of [first, second]) delete input[name]
   }
 }
 

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { takeMemory } from '../http/files/file-memory.ts'
-import type { FileToRead, ProcessAnswer } from './read/sheet-process.ts'
+import type { FileToRead, ProcessAnswer, SheetHead } from './read/sheet-process.ts'
 import { SheetProblem, type ProblemName } from './read/sheet-problem.ts'
 import { isOldWorkbook, type SheetFile } from './sheet-file.ts'
-import { type SheetTable, makeTable, type SheetRow } from './sheet-table.ts'
+import { type SheetTable, makeTable, type SheetRow, type TableChoice } from './sheet-table.ts'
 import { inWords, localized, term, type LocalizedMessage, type Cell } from '#schema/engine'
 import { Refusal } from '../errors.ts'
 import { CELL_KINDS, type CellKind } from './read/cell-kind.ts'
@@ -42,6 +42,7 @@ export async function withSheet<Result>(
   file: SheetFile,
   use: (table: SheetTable) => Promise<Result>,
   signal?: AbortSignal,
+  choice: TableChoice = {},
 ): Promise<Result> {
   if (file.size === 0) throw emptyFile()
   const reader = (await isOldWorkbook(file))
@@ -49,7 +50,7 @@ export async function withSheet<Result>(
     : MEGABYTES_OF_READER + MOST_MEGABYTES_OF_ROWS
   const memory = await takeMemory(reader, signal)
   try {
-    const table = await read(file, signal)
+    const table = await read(file, signal, choice)
     if (table.rows.length === 0) throw noRows()
     memory.shrinkTo(estimateMegabytes(table))
     return await use(table)
@@ -59,9 +60,13 @@ export async function withSheet<Result>(
   }
 }
 
-async function read(file: SheetFile, signal: AbortSignal | undefined): Promise<SheetTable> {
+async function read(
+  file: SheetFile,
+  signal: AbortSignal | undefined,
+  choice: TableChoice,
+): Promise<SheetTable> {
   try {
-    return await readInProcess(file, signal)
+    return await readInProcess(file, signal, choice)
   } catch (error) {
     throw error instanceof SheetProblem ? makeRefusal(error) : error
   }
@@ -70,6 +75,7 @@ async function read(file: SheetFile, signal: AbortSignal | undefined): Promise<S
 function readInProcess(
   { path, name }: SheetFile,
   signal: AbortSignal | undefined,
+  choice: TableChoice,
 ): Promise<SheetTable> {
   // The server may have begun to stop while the file was waiting.
   signal?.throwIfAborted()
@@ -95,7 +101,7 @@ function readInProcess(
     signal?.addEventListener('abort', leave, { once: true })
     child.on('message', (answer: ProcessAnswer) => {
       try {
-        const table = take(rows, answer)
+        const table = take(rows, answer, choice)
         if (table) end(() => resolve(table))
       } catch (error) {
         end(() => reject(error))
@@ -107,7 +113,8 @@ function readInProcess(
       () => undefined,
     )
     child.once('error', (error) => end(() => reject(error)))
-    child.send({ path, name } satisfies FileToRead, (error) => {
+    const wanted = choice.sheet ?? null
+    child.send({ path, name, wanted } satisfies FileToRead, (error) => {
       if (error) end(() => reject(error))
     })
   })
@@ -122,10 +129,10 @@ const unanswered = (code: unknown, signal: unknown): Error =>
     : new Error(`The process that reads sheets ended without an answer (${code ?? signal})`)
 
 /** Adds a piece, and returns the table once it is complete. */
-function take(rows: SheetRows, answer: ProcessAnswer): SheetTable | null {
+function take(rows: SheetRows, answer: ProcessAnswer, choice: TableChoice): SheetTable | null {
   if ('problem' in answer) throw new SheetProblem(answer.problem, answer.address)
   rows.add('piece' in answer ? answer.piece : answer.whole)
-  return 'piece' in answer ? null : rows.table(answer)
+  return 'piece' in answer ? null : rows.table(answer, choice)
 }
 
 const unreadable = (message: LocalizedMessage): Refusal =>
@@ -153,8 +160,10 @@ const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
     ),
   json: () =>
     unreadable(
-      localized`This is a JSON file, which cannot be imported. Export the list as .xlsx or .csv and choose that file.`,
+      localized`This JSON file is not a list of records. Export the list as .xlsx or .csv and choose that file.`,
     ),
+  noSheet: (name) => unreadable(localized`This file has no sheet called “${name}”.`),
+  noHeader: (row) => unreadable(localized`Row ${row} is empty, so it cannot be the header.`),
   tooManyRows: () => tooLarge(term('100,000 rows')),
   tooManyCells: () => tooLarge(term('2,500,000 filled cells')),
   tooManyLetters: () => tooLarge(term('20,000,000 characters')),
@@ -173,6 +182,9 @@ const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
 
 const makeRefusal = ({ problem, address }: SheetProblem): Refusal =>
   REFUSALS[problem](address ?? '')
+
+/** Refusal of a table that has more rows than an import may have. */
+export const tooManyRows = (): Refusal => REFUSALS.tooManyRows('')
 
 const emptyFile = (): Refusal => unreadable(localized`This file is empty.`)
 const noRows = (): Refusal => unreadable(localized`This file has no rows below the header.`)
@@ -223,7 +235,7 @@ class SheetRows {
     return list
   }
 
-  table(read: Pick<SheetTable, 'sheet' | 'separator' | 'leftOut'>): SheetTable {
-    return makeTable(read, this.#rows)
+  table(head: SheetHead, choice: TableChoice): SheetTable {
+    return makeTable(head, this.#rows, choice)
   }
 }

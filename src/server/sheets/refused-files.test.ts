@@ -104,11 +104,12 @@ describe('a file that is not read says why and what to do', () => {
     ],
     ['a lock file of Office', lockFile(), LOCK_FILE],
     [
-      'an export as JSON',
-      JSON.stringify([{ itemCode: 'A-1', brand: null }], null, 2),
-      '422 This is a JSON file, which cannot be imported.',
+      'a list of JSON without names',
+      JSON.stringify([['itemCode'], ['A-1']], null, 2),
+      '422 This JSON file is not a list of records.',
     ],
-    ['an object of JSON', '\uFEFF{"rows":[]}', '422 This is a JSON file'],
+    ['an object of JSON', '\uFEFF{"rows":[]}', '422 This JSON file is not'],
+    ['JSON that breaks off', '[{"itemCode":"A-1"},', '422 This JSON file is not'],
     ['half a workbook', bookAs('xlsx').subarray(0, 2_000), DAMAGED],
     ['a sheet that breaks off', workbookOf({ sheet: sheetXml(ROWS).slice(0, -40) }), DAMAGED],
     [

@@ -1,8 +1,10 @@
-import { isEmptyCell, type Cell } from '#schema/engine'
+import type { Cell } from '#schema/engine'
 import type { CellKind } from './read/cell-kind.ts'
-import { MAX_ROWS, MOST_TITLES } from './read/limits.ts'
+import { MAX_ROWS } from './read/limits.ts'
+import type { SheetHead } from './read/sheet-process.ts'
 import { SheetProblem } from './read/sheet-problem.ts'
 import { formatColumn } from './read/sheet-sink.ts'
+import { findHeader, readHeaders, type HeaderChoice } from './shape/header-lines.ts'
 
 export type { CellKind } from './read/cell-kind.ts'
 export { MAX_COLUMNS } from './read/limits.ts'
@@ -16,9 +18,21 @@ export interface SheetTable {
   readonly headers: readonly string[]
   /** Number of columns up to the last one that has a header in the file. Later columns are named by their letter. */
   readonly headed: number
+  /**
+   * Number of columns in which a cell without a header lies beside the table. Further cells of a text file have probably
+   * been shifted there by an extra separator.
+   */
+  readonly besideUpTo: number
   /** Number of columns in use after the last one read. */
   readonly leftOut: number
   readonly rows: readonly SheetRow[]
+  /** Names of the visible sheets of a workbook. */
+  readonly sheets: readonly string[]
+  /** Number of the row that contains the header, or its first line. */
+  readonly headerRow: number
+  readonly headerRows: 1 | 2
+  /** First lines of the sheet, including titles and the header. */
+  readonly firstLines: readonly SheetRow[]
 }
 
 export interface SheetRow {
@@ -28,47 +42,41 @@ export interface SheetRow {
   readonly kinds: readonly CellKind[]
 }
 
+/** Choices that users make about the table in a file: its sheet and its header. */
+export interface TableChoice extends HeaderChoice {
+  readonly sheet?: string | undefined
+}
+
+/** Number of raw lines kept to choose the header from. */
+const MOST_FIRST_LINES = 20
+
 /** Builds a table from the non-empty lines of a sheet. Titles above the header are skipped. */
 export function makeTable(
-  { sheet, separator, leftOut }: Pick<SheetTable, 'sheet' | 'separator' | 'leftOut'>,
-  filled: readonly SheetRow[],
+  { sheet, separator, leftOut, sheets, widths }: SheetHead,
+  lines: readonly SheetRow[],
+  choice: TableChoice = {},
 ): SheetTable {
-  const place = placeOfHeader(filled)
-  const rows = filled.slice(place + 1)
+  const header = findHeader(lines, choice)
+  if (header === null) throw new SheetProblem('noHeader', String(choice.headerRow))
+  const rows = lines.slice(header.place + header.count)
   if (rows.length > MAX_ROWS) throw new SheetProblem('tooManyRows')
-  const headers = readHeaders(filled[place]?.cells ?? [])
+  const headers = readHeaders(lines, header)
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), headers.length)
+  const headerRow = lines[header.place]?.row ?? 1
   return {
     sheet,
     separator,
     headers: named(headers, width),
-    headed: headers.findLastIndex((header) => header !== '') + 1,
+    headed: headers.findLastIndex((text) => text !== '') + 1,
+    besideUpTo: separator === null ? Number.POSITIVE_INFINITY : (widths[headerRow - 1] ?? 0),
     leftOut,
     rows,
+    sheets,
+    headerRow,
+    headerRows: header.count,
+    firstLines: lines.slice(0, MOST_FIRST_LINES),
   }
 }
-
-/**
- * Finds the header: the first line with more than one cell, because a title has only one. In a sheet with a single column,
- * it is the first line.
- */
-function placeOfHeader(filled: readonly SheetRow[]): number {
-  const place = filled
-    .slice(0, MOST_TITLES + 1)
-    .findIndex(({ cells }) => cells.filter((cell) => !isEmptyCell(cell)).length > 1)
-  return Math.max(place, 0)
-}
-
-/** Longer headers are truncated, because the header identifies its column in every response. */
-const LONGEST_HEADER = 200
-
-const readHeaders = (cells: readonly Cell[]): string[] =>
-  cells.map((cell) =>
-    String(cell ?? '')
-      .trim()
-      .replace(/\s+/g, ' ')
-      .slice(0, LONGEST_HEADER),
-  )
 
 /** Makes column names unique. A column without a header is named by its letter, and a repeated name gets a number. */
 function named(headers: readonly string[], width: number): string[] {

@@ -18,6 +18,23 @@ import type { Schema } from './schema.ts'
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** Facts about a file that every answer contains. */
+const FILE_FACTS = [
+  'name',
+  'sheet',
+  'separator',
+  'rows',
+  'sheets',
+  'headerRow',
+  'headerRows',
+  'leftOutRows',
+  'leftOutCount',
+  'split',
+  'mapping',
+  'headers',
+  'notes',
+]
+
 const FIELD_ERROR = object(
   { field: text, code: text, message: text, params: { type: 'object' }, value: {} },
   ['field', 'code', 'message'],
@@ -72,39 +89,65 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
           ['row', 'action', 'changes', 'errors'],
         ),
       ),
-      file: object({
-        name: text,
-        sheet: { type: ['string', 'null'] },
-        separator: {
-          type: ['string', 'null'],
-          description: 'what parts the cells of a text file',
-        },
-        rows: integer,
-        mapping: {
-          type: 'object',
-          additionalProperties: { type: ['string', 'null'] },
-          description: 'the field behind each header',
-        },
-        headers: makeListSchema(
-          object(
-            {
-              header: text,
-              samples: makeListSchema({}),
-              dateOrder: {
-                enum: ['dayFirst', 'monthFirst', 'either', 'both'],
-                description: 'what its dates show of their order',
+      file: object(
+        {
+          name: text,
+          sheet: { type: ['string', 'null'] },
+          separator: {
+            type: ['string', 'null'],
+            description: 'what parts the cells of a text file',
+          },
+          rows: integer,
+          sheets: makeListSchema(text),
+          headerRow: { ...integer, description: 'the row of the header, or of its first line' },
+          headerRows: { enum: [1, 2] },
+          firstRows: {
+            ...makeListSchema(object({ row: integer, cells: makeListSchema({}) })),
+            description: 'the first 20 lines as they are; only in a preview',
+          },
+          leftOutRows: {
+            ...makeListSchema(
+              object({
+                row: integer,
+                why: { enum: ['total', 'note', 'beside', 'empty', 'chosen'] },
+                text,
+              }),
+            ),
+            description: 'rows that are not read as data; the first 200',
+          },
+          leftOutCount: integer,
+          split: {
+            type: 'object',
+            additionalProperties: makeListSchema(text),
+            description: 'the two fields of each column whose text is split',
+          },
+          mapping: {
+            type: 'object',
+            additionalProperties: { type: ['string', 'null'] },
+            description: 'the field behind each header',
+          },
+          headers: makeListSchema(
+            object(
+              {
+                header: text,
+                samples: makeListSchema({}),
+                dateOrder: {
+                  enum: ['dayFirst', 'monthFirst', 'either', 'both'],
+                  description: 'what its dates show of their order',
+                },
+                decimalSign: {
+                  enum: ['decimalPoint', 'decimalComma', 'either', 'both'],
+                  description: 'what its numbers show of their decimal sign',
+                },
+                isFraction: { const: true, description: 'its numbers all lie between 0 and 1' },
               },
-              decimalSign: {
-                enum: ['decimalPoint', 'decimalComma', 'either', 'both'],
-                description: 'what its numbers show of their decimal sign',
-              },
-              isFraction: { const: true, description: 'its numbers all lie between 0 and 1' },
-            },
-            ['header', 'samples'],
+              ['header', 'samples'],
+            ),
           ),
-        ),
-        notes: makeListSchema(FIELD_ERROR),
-      }),
+          notes: makeListSchema(FIELD_ERROR),
+        },
+        FILE_FACTS,
+      ),
       errorCount: {
         ...object({ listed: integer, total: integer }),
         description: 'how many errors there are, where not all of them are in this answer',
@@ -143,7 +186,10 @@ const UPLOAD: Schema = object(
     mapping: {
       type: 'string',
       description:
-        'JSON of four groups: `columns` (the field behind each header, or null), `constants`, `values` and `reading`, by field. ' +
+        'JSON of groups: `columns` (the field behind each header, or null), `constants`, `values` and `reading`, by field. ' +
+        '`split` names the two fields of a column with full names. `table` chooses `sheet`, `headerRow` and `headerRows` (1 or 2), ' +
+        '`rows` declares rows by number as `data` or `skip`. `repeat` turns repeated columns into rows: `into` is the field of the ' +
+        'period, `columns` maps each of its values to headers and fields. ' +
         'Headers may also stand beside the groups, without `columns`; a text or null is a header there, whatever its name. ' +
         `A \`reading\` is one of ${COLUMN_READINGS.join(', ')}`,
     },

@@ -39,6 +39,19 @@ describe('a mapping', () => {
     [{ constants: 3 }, 'an object of field'],
   ])('%j is answered: %s', (mapping, reported) => expect(refusal(mapping)).toContain(reported))
 
+  test('guesses no field for a repeated header', () => {
+    const headers = ['readingCode', 'fee', 'fee (2)', 'Remark', 'level (2)']
+    expect(read({}, headers).columns).toEqual({
+      readingCode: 'readingCode',
+      fee: null,
+      'fee (2)': null,
+      Remark: 'remark',
+      'level (2)': 'level',
+    })
+    // Even if the other columns are left out by hand.
+    expect(read({ 'fee (2)': null }, headers).columns.fee).toBeNull()
+  })
+
   test.each(['columns', 'constants', 'values', 'reading'])(
     'reaches a column headed “%s”',
     (header) => {

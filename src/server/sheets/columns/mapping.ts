@@ -11,26 +11,34 @@ import {
   maySee,
   nameKey,
   uniqueKey,
+  withoutRepeated,
   type Cell,
   type ColumnOfSheet,
   type ColumnReading,
   type Definition,
 } from '#schema/engine'
 import { badParameter } from '../../errors.ts'
+import { guessSplits, splitFields, type SplitText } from './split-text.ts'
 
 /**
- * Meaning of the columns of a file. The form field `mapping` is a JSON object of four groups.
+ * Meaning of the columns of a file. The form field `mapping` is a JSON object of groups.
  * `columns` maps each header to a field (`null` ignores the column). `constants` supply values for
  * fields missing from the file and for empty cells; they may contain headers in braces. `values`
  * replaces values of a field by others. `reading` specifies, by field, how ambiguous values are
  * read: dates as `dayFirst` or `monthFirst`, numbers with a `decimalPoint` (1,234.5) or a
  * `decimalComma` (1.234,5), percentages as `percent` (0.15 is 0.15%) or `fraction` (0.15 is 15%).
+ * `split` names the two fields that the text of a column fills, in the order of the text. `table`
+ * chooses the sheet, the row of the header and the number of its lines, `rows` declares rows by
+ * number to be `data` or not (`skip`), and `repeat` turns repeated columns into rows (see `unfold`).
  * Headers may also be listed next to the groups, without `columns`. There, the name of a group
  * whose value is a string or null is taken as a header.
  * @example
  * { "columns": { "company_name": "customerName", "reading": "remark", "fax": null },
  *   "constants": { "customerType": "WHOLESALER", "customerCode": "NW-{customer_id}" },
  *   "values": { "country": { "UK": "United Kingdom" } }, "reading": { "dateOfBirth": "monthFirst" } }
+ * @example
+ * { "table": { "sheet": "Staff", "headerRow": 3, "headerRows": 2 }, "rows": { "105": "skip" },
+ *   "split": { "Full name": ["firstName", "lastName"] } }
  * @example
  * { "company_name": "customerName", "fax": null, "constants": { "customerType": "WHOLESALER" } }
  */
@@ -43,6 +51,8 @@ export interface Mapping {
   readonly values: Readonly<Record<string, ReadonlyMap<string, Cell>>>
   /** Format of ambiguous values, by field, if the caller has specified it. */
   readonly reading: Readonly<Partial<Record<string, ColumnReading>>>
+  /** The two fields that a column fills, by header. */
+  readonly split: Readonly<Record<string, SplitText>>
 }
 
 /** Names that a mapping may use. */
@@ -51,29 +61,41 @@ export interface Mappable {
   readonly role: string | null
   /** The fields that cells may fill, by their names in every language. */
   readonly columns: readonly ColumnOfSheet[]
+  /** Texts that may be split, with their names in every language. */
+  readonly splits?: readonly SplitText[]
 }
 
 type Given = Readonly<Record<string, unknown>>
 
-const refuseMapping = (message: string): never => badParameter('mapping', message)
+export const refuseMapping = (message: string): never => badParameter('mapping', message)
 
 /** Combines the caller's mapping with the meanings derived from the headers. The caller's mapping takes precedence. */
 export function readMapping(
   text: string | undefined,
   headers: readonly string[],
   mappable: Mappable,
+  { added, replaced }: ReplacedColumns = { added: {}, replaced: new Set() },
 ): Mapping {
-  const { columns } = mappable
-  const { named, constants = {}, values = {}, reading = {} } = splitGroups(parse(text))
-  const requireField = (name: string): string =>
-    findField(name, columns) ?? refuseMapping(whyNot(name, mappable))
-  const reported = mappedColumns(named, headers, requireField)
-  const taken = new Set(reported.values())
-  const free = columns.filter(({ name }) => !taken.has(name))
-  const guessed = guessColumns(
-    headers.filter((header) => !reported.has(header)),
-    free,
+  const { columns, definition, splits = [] } = mappable
+  const { named, constants = {}, values = {}, reading = {}, split = {} } = parseMapping(text)
+  const requireField = (name: string): string => readFieldName(name, mappable)
+  const reported = mappedColumns(
+    { ...withoutReplaced(named, replaced), ...added },
+    headers,
+    requireField,
   )
+  const chosen = readSplit(split, headers, { mappable, reported })
+  const taken = new Set([...reported.values(), ...Object.values(chosen).flatMap(splitFields)])
+  const free = columns.filter(({ name }) => !taken.has(name))
+  const open = withoutRepeated(headers).filter(
+    (header) => !reported.has(header) && !(header in chosen),
+  )
+  const guessed = guessColumns(open, free, definition)
+  const filled = new Set([
+    ...taken,
+    ...Object.values(guessed),
+    ...(isObject(constants) ? Object.keys(constants) : []),
+  ])
   return {
     columns: Object.fromEntries(
       headers.map((header) => [
@@ -84,7 +106,81 @@ export function readMapping(
     constants: readConstants(constants, headers, requireField),
     values: readValues(values, requireField),
     reading: readReading(reading, mappable, requireField),
+    split: {
+      ...chosen,
+      ...guessSplits(
+        open.filter((header) => !guessed[header]),
+        definition.label,
+        splits.filter((each) =>
+          splitFields(each).every(
+            (name) => free.some((column) => column.name === name) && !filled.has(name),
+          ),
+        ),
+      ),
+    },
   }
+}
+
+/** Columns that stand for repeated ones. */
+export interface ReplacedColumns {
+  /** Fields of the new columns, by header. */
+  readonly added: Readonly<Record<string, string>>
+  /** Headers that no longer exist. */
+  readonly replaced: ReadonlySet<string>
+}
+
+function withoutReplaced(named: Given, replaced: ReadonlySet<string>): Given {
+  const kept = Object.entries(named).filter(([header]) => !replaced.has(header))
+  const mapped = Object.entries(named).find(([header, name]) => replaced.has(header) && name)
+  if (mapped)
+    return refuseMapping(
+      `The column “${mapped[0]}” is mapped to a field, and “repeat” uses it too.`,
+    )
+  return Object.fromEntries(kept)
+}
+
+/** Returns the field that a mapping names, or refuses the mapping. */
+export const readFieldName = (name: string, mappable: Mappable): string =>
+  findField(name, mappable.columns) ?? refuseMapping(whyNot(name, mappable))
+
+/** Returns the header of the file that a mapping names, or refuses the mapping. */
+export const findHeader = (wanted: string, headers: readonly string[]): string =>
+  headers.find((each) => each === wanted) ??
+  headers.find((each) => nameKey(each) === nameKey(wanted)) ??
+  refuseMapping(`The file has no column “${wanted}”.`)
+
+interface Splitting {
+  readonly mappable: Mappable
+  readonly reported: ReadonlyMap<string, string | null>
+}
+
+function readSplit(
+  given: unknown,
+  headers: readonly string[],
+  { mappable, reported }: Splitting,
+): Record<string, SplitText> {
+  if (!isObject(given)) return refuseMapping('“split” is an object of header to two fields.')
+  const taken = new Set<string | null>(reported.values())
+  return Object.fromEntries(
+    Object.entries(given).map(([wanted, fields]) => {
+      const header = findHeader(wanted, headers)
+      if (!Array.isArray(fields) || fields.length !== 2)
+        return refuseMapping(`“split” of “${wanted}” is a list of two fields.`)
+      const [first = '', second = ''] = fields.map((name) => readFieldName(String(name), mappable))
+      const found = (mappable.splits ?? []).find(
+        (each) => splitFields(each).includes(first) && splitFields(each).includes(second),
+      )
+      if (!found || first === second)
+        return refuseMapping(`“${wanted}” cannot be split into ${first} and ${second}.`)
+      if (reported.get(header))
+        return refuseMapping(`The column “${wanted}” is mapped to ${reported.get(header)} already.`)
+      const other = [first, second].find((name) => taken.has(name))
+      if (other !== undefined)
+        return refuseMapping(`“split” of “${wanted}” fills ${other}, which has a column already.`)
+      for (const name of [first, second]) taken.add(name)
+      return [header, { ...found, isReversed: first !== found.first }]
+    }),
+  )
 }
 
 /** Explains why a column that fills this field would have no effect. */
@@ -111,8 +207,12 @@ function whyNot(wanted: string, { definition, role }: Mappable): string {
   return `The mapping names “${wanted}”, but your role may not change ${label}. Leave that column out.`
 }
 
-function parse(text: string | undefined): Given {
-  if (text === undefined || text.trim() === '') return {}
+/** Parses the groups of a mapping. */
+export function parseMapping(text: string | undefined): Groups {
+  return text === undefined || text.trim() === '' ? { named: {} } : splitGroups(parseObject(text))
+}
+
+function parseObject(text: string): Given {
   try {
     const given: unknown = JSON.parse(text)
     if (isObject(given)) return given
@@ -127,9 +227,21 @@ interface Groups {
   readonly constants?: unknown
   readonly values?: unknown
   readonly reading?: unknown
+  readonly split?: unknown
+  readonly table?: unknown
+  readonly rows?: unknown
+  readonly repeat?: unknown
 }
 
-const GROUPS: ReadonlySet<string> = new Set<keyof Groups>(['constants', 'values', 'reading'])
+const GROUPS: ReadonlySet<string> = new Set<keyof Groups>([
+  'constants',
+  'values',
+  'reading',
+  'split',
+  'table',
+  'rows',
+  'repeat',
+])
 
 /** Files may also have columns called "values" or "reading". A string or null shows that the header is meant. */
 function splitGroups(given: Given): Groups {
@@ -164,10 +276,7 @@ function mappedColumns(
   const reported = new Map<string, string | null>()
   const taken = new Map<string, string>()
   for (const [wanted, field] of Object.entries(named)) {
-    const header =
-      headers.find((each) => each === wanted) ??
-      headers.find((each) => nameKey(each) === nameKey(wanted))
-    if (header === undefined) return refuseMapping(`The file has no column “${wanted}”.`)
+    const header = findHeader(wanted, headers)
     if (field !== null && typeof field !== 'string')
       return refuseMapping(`Name one field for the column “${wanted}”, or null.`)
     const name = field === null || field === '' ? null : requireField(field)

@@ -12,11 +12,14 @@ import {
   type DecimalSign,
   type Definition,
   type FieldError,
+  type LeftOutRow,
   type Problem,
 } from '#schema/engine'
 import type { Settings } from '#system'
 import { readDateOrder, readDecimalSign, type ColumnFacts, type Shown } from './column-facts.ts'
 import type { Mapping } from './mapping.ts'
+import { splitFields, type SplitText } from './split-text.ts'
+import type { Remaining } from '../shape/left-out.ts'
 import { MAX_COLUMNS, type SheetTable } from '../sheet-table.ts'
 
 /** Everything known about an import before its rows are read. */
@@ -38,6 +41,8 @@ export interface Source {
   readonly column: ColumnOfSheet
   /** Index of its cell in a row; null for a constant without a column. */
   readonly place: number | null
+  /** Set if the field gets a part of the cell only. */
+  readonly part: { readonly split: SplitText; readonly at: 0 | 1 } | null
   readonly reading: CellContext
   /** Problem reported for an ambiguous value; null if the format is known. */
   readonly unclear: Problem | null
@@ -51,6 +56,8 @@ export function findSources(context: ImportContext, headers: readonly string[]):
   const taken = columns.flatMap((column): Taken[] => {
     const place = headers.findIndex((header) => mapping.columns[header] === column.name)
     if (place >= 0) return [{ column, place, own: facts[place] }]
+    const part = findPart(mapping, column.name)
+    if (part) return [{ column, place: headers.indexOf(part.header), part }]
     return Object.hasOwn(mapping.constants, column.name) ? [{ column, place: null }] : []
   })
   const ofFile = decidedByFile(context, taken)
@@ -61,6 +68,16 @@ interface Taken {
   readonly column: ColumnOfSheet
   readonly place: number | null
   readonly own?: ColumnFacts | undefined
+  readonly part?: Source['part']
+}
+
+/** Finds the column of whose text the field is a part. */
+function findPart({ split }: Mapping, name: string) {
+  for (const [header, each] of Object.entries(split)) {
+    const at = splitFields(each).indexOf(name)
+    if (at === 0 || at === 1) return { header, split: each, at } as const
+  }
+  return null
 }
 
 /** Formats found in the rest of the file, for columns whose own values are inconclusive. */
@@ -80,7 +97,7 @@ function decidedByFile({ separator }: ImportContext, taken: readonly Taken[]): O
 
 function makeSource(
   { mapping, settings }: ImportContext,
-  { column, place, own }: Taken,
+  { column, place, own, part = null }: Taken,
   ofFile: OfFile,
 ): Source {
   const chosen = mapping.reading[column.name]
@@ -94,6 +111,7 @@ function makeSource(
   return {
     column,
     place,
+    part,
     reading: {
       timeZone: settings.timeZone,
       dateOrder,
@@ -151,18 +169,40 @@ const isDated = ({ field }: ColumnOfSheet): boolean => isMoment(field)
 const isNumeric = ({ field }: ColumnOfSheet): boolean => isNumber(field)
 
 /** Notes on decisions about the whole file that the user did not make. */
-export function fileNotes(context: ImportContext, { headers, leftOut }: SheetTable): FieldError[] {
-  const { definition } = context
-  const notes = readingNotes(context, headers)
-  return leftOut === 0
-    ? notes
-    : [
-        cellError(definition, '', {
+export function fileNotes(
+  context: ImportContext,
+  { headers, leftOut }: SheetTable,
+  { rows, beside }: Pick<Remaining, 'rows' | 'beside'>,
+): FieldError[] {
+  const problems: (Problem | null)[] = [
+    leftOut === 0
+      ? null
+      : {
           code: 'columnsLeftOut',
           params: { count: leftOut, last: headers.at(-1) ?? '', max: MAX_COLUMNS },
-        }),
-        ...notes,
-      ]
+        },
+    noteRows(rows.filter(({ why }) => why === 'total' || why === 'note')),
+    beside.first === null
+      ? null
+      : { code: 'besideTable', params: { count: beside.count, ...beside.first } },
+  ]
+  return [
+    ...problems.flatMap((each) => (each ? [cellError(context.definition, '', each)] : [])),
+    ...readingNotes(context, headers),
+  ]
+}
+
+/** Number of rows that a note names. */
+const MOST_NAMED = 10
+
+function noteRows(rows: readonly LeftOutRow[]): Problem | null {
+  if (rows.length === 0) return null
+  const named = rows.slice(0, MOST_NAMED).map(({ row }) => String(row))
+  const more = rows.length > MOST_NAMED ? ['…'] : []
+  return {
+    code: 'rowsLeftOut',
+    params: { count: rows.length, rows: [...named, ...more].join(', ') },
+  }
 }
 
 /** Notes on columns read in a format other than the company's, with the reason. */

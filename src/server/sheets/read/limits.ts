@@ -21,5 +21,8 @@ export const MAX_UNPACKED_BYTES = 400 * 1024 * 1024
 export const MAX_ZIP_ENTRIES = 20_000
 export const MAX_SHEETS = 500
 
+/** Lines whose number of separators is known, so that a header further down has no columns without a name. */
+export const MOST_WIDTHS = 1_000
+
 /** Maximum number of lines above the header, such as a title or a print date. */
 export const MOST_TITLES = 10

@@ -6,6 +6,8 @@ import type { Zip } from './zip.ts'
 export interface Reading {
   readonly zip: Zip
   readonly sink: SheetSink
+  /** Name of the sheet to read; null for the first one with rows. */
+  readonly wanted: string | null
   /** Sends a piece. Resolves when there is room for the next one. */
   readonly send: (piece: SheetPiece) => Promise<void>
 }

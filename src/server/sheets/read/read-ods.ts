@@ -1,17 +1,32 @@
 import { ERROR_WORD, type ReadCell } from './cell-kind.ts'
-import { MAX_CELL_LETTERS, MAX_COLUMNS } from './limits.ts'
+import { MAX_CELL_LETTERS, MAX_COLUMNS, MAX_SHEETS } from './limits.ts'
 import { cellOfDuration, cellOfMoment } from './moment-cell.ts'
 import { readPart, type PartReader, type Reading } from './parts.ts'
 import { damaged, SheetProblem } from './sheet-problem.ts'
 import type { SheetSink } from './sheet-sink.ts'
 import { attribute, decodeXml, MAX_RAW_LETTERS } from './xml.ts'
 
-/** Reads the first visible sheet of an OpenDocument spreadsheet that has rows below its header. */
+/**
+ * Reads the sheet that is wanted, otherwise the first visible sheet of an OpenDocument spreadsheet that has rows below its
+ * header.
+ */
 export async function readOds(reading: Reading): Promise<void> {
-  const document = new OdsDocument(reading.sink)
-  await readPart(reading, 'content.xml', document)
+  const { sink, wanted } = reading
+  const document = new OdsDocument(sink, wanted)
+  try {
+    await readPart(reading, 'content.xml', document)
+  } catch (error) {
+    // After the sheet only the names of the others are read.
+    if (!document.isFilled) throw error
+  }
   if (!document.isSpreadsheet) throw new SheetProblem('wrongType')
+  sink.sheets = document.sheets
+  if (wanted !== null && !document.sheets.includes(wanted))
+    throw new SheetProblem('noSheet', wanted)
 }
+
+/** Number of elements after the sheet that are searched for the names of other sheets. */
+const MOST_AFTER = 500_000
 
 /** True if the manifest lists encrypted parts. */
 export async function isEncryptedOds({ zip }: Pick<Reading, 'zip'>): Promise<boolean> {
@@ -74,20 +89,35 @@ class OdsDocument implements PartReader {
   #raw = ''
   #isText = false
   #aside = 0
+  #after = 0
+  readonly sheets: string[] = []
   isSpreadsheet = false
-  isDone = false
+  /** True once the sheet was read. */
+  isFilled = false
+  readonly #wanted: string | null
 
-  constructor(sink: SheetSink) {
+  constructor(sink: SheetSink, wanted: string | null) {
     this.#sink = sink
+    this.#wanted = wanted
+  }
+
+  get isDone(): boolean {
+    return this.#after > MOST_AFTER
   }
 
   open(name: string, tag: string): void {
+    if (this.isFilled) {
+      this.#after += 1
+      if (name === 'table') this.#nameTable(tag)
+      return
+    }
     if (this.#tag !== null) this.#countInside()
     if (this.#aside > 0 || ASIDE.has(name)) this.#aside += 1
     else OPEN[name]?.(this, tag)
   }
 
   close(name: string): void {
+    if (this.isFilled) return
     if (this.#aside > 0) this.#aside -= 1
     else CLOSE[name]?.(this)
   }
@@ -99,7 +129,7 @@ class OdsDocument implements PartReader {
   }
 
   text(piece: string): void {
-    if (!this.#isText || this.#aside > 0) return
+    if (this.isFilled || !this.#isText || this.#aside > 0) return
     this.#raw += piece
     if (this.#raw.length > MAX_RAW_LETTERS) {
       this.#sink.beginRow(this.#row)
@@ -117,13 +147,22 @@ class OdsDocument implements PartReader {
   }
 
   beginTable(tag: string): void {
-    this.#isVisible = !this.#hidden.has(attribute(tag, 'style-name') ?? '')
+    const name = this.#nameTable(tag)
+    this.#isVisible = name !== null && (this.#wanted === null || name === this.#wanted)
     this.#row = 1
-    if (this.#isVisible) this.#sink.begin(attribute(tag, 'name'))
+    if (this.#isVisible) this.#sink.begin(name)
+  }
+
+  /** Returns the name of a visible sheet; null if it is hidden. */
+  #nameTable(tag: string): string | null {
+    if (this.#hidden.has(attribute(tag, 'style-name') ?? '')) return null
+    const name = attribute(tag, 'name') ?? ''
+    if (this.sheets.length < MAX_SHEETS) this.sheets.push(name)
+    return name
   }
 
   endTable(): void {
-    if (this.#sink.hasRows) this.isDone = true
+    this.isFilled = this.#sink.hasRows || (this.#isVisible && this.#wanted !== null)
   }
 
   beginRow(tag: string): void {

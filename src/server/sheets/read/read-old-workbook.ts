@@ -3,6 +3,7 @@ import type { ReadCell } from './cell-kind.ts'
 import { MAX_ROWS, MAX_SHEETS } from './limits.ts'
 import { formatOfCode, shownNumber } from './number-format.ts'
 import type { Reading } from './parts.ts'
+import { chooseSheets } from './sheet-problem.ts'
 
 type CellObject = spreadsheet.CellObject
 
@@ -16,17 +17,25 @@ const OPTIONS = {
   sheetRows: MAX_ROWS * 2,
 } as const
 
-/** Reads an xls or xlsb workbook with a library: the first visible sheet that has rows below its header. */
+/**
+ * Reads an xls or xlsb workbook with a library: the sheet that is wanted, otherwise the first visible one that has rows
+ * below its header.
+ */
 export async function readOldWorkbook(
   content: Buffer,
-  { sink, send }: Omit<Reading, 'zip'>,
+  { sink, send, wanted }: Omit<Reading, 'zip'>,
 ): Promise<void> {
   const workbook = spreadsheet.read(content, OPTIONS)
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true
   const hidden = new Set(
     (workbook.Workbook?.Sheets ?? []).filter(({ Hidden }) => Hidden).map(({ name }) => name),
   )
-  for (const name of workbook.SheetNames.slice(0, MAX_SHEETS).filter((each) => !hidden.has(each))) {
+  const sheets = workbook.SheetNames.slice(0, MAX_SHEETS).filter((each) => !hidden.has(each))
+  sink.sheets = sheets
+  for (const { name } of chooseSheets(
+    sheets.map((each) => ({ name: each })),
+    wanted,
+  )) {
     sink.begin(name)
     const rows = (workbook.Sheets[name]?.['!data'] ?? []) as (CellObject | undefined)[][]
     for (const [place, cells] of rows.entries()) {

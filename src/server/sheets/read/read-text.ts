@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
+import { MOST_WIDTHS } from './limits.ts'
 import type { Reading } from './parts.ts'
 import { damaged, SheetProblem } from './sheet-problem.ts'
 import { isControl, convertToUtf8 } from './sheet-format.ts'
@@ -37,8 +38,9 @@ function* splitPieces(content: Buffer): Generator<Buffer> {
 /** Reads text separated by commas, semicolons or tabs. All cells remain text. */
 export async function readText(
   content: Buffer,
-  { sink, send }: Omit<Reading, 'zip'>,
+  { sink, send, wanted }: Omit<Reading, 'zip'>,
 ): Promise<void> {
+  if (wanted !== null) throw new SheetProblem('noSheet', wanted)
   const whole = convertToUtf8(content)
   // Spreadsheets write this line before the header to specify the delimiter, and do not count it as a row.
   const reported = /^sep=(.)\r?\n/.exec(whole.toString('latin1', 0, 16))
@@ -51,6 +53,7 @@ export async function readText(
     row += 1
     if (row > MAX_LINES) throw new SheetProblem('tooManyRows')
     sink.beginRow(row)
+    if (row <= MOST_WIDTHS) sink.widths.push(cells.length)
     cells.forEach((cell, column) => sink.cell(column, { value: plain(cell), kind: 'text' }))
     sink.endRow()
     return null

@@ -1,6 +1,6 @@
 import { MAX_SHEETS } from './limits.ts'
 import { readPart, type Reading } from './parts.ts'
-import { damaged, SheetProblem } from './sheet-problem.ts'
+import { chooseSheets, damaged, SheetProblem } from './sheet-problem.ts'
 import { XlsxSheet } from './xlsx-sheet.ts'
 import { SharedTexts } from './xlsx-texts.ts'
 import { XlsxFormats } from './xlsx-formats.ts'
@@ -21,9 +21,9 @@ export async function findMainPart(reading: Pick<Reading, 'zip'>): Promise<strin
   )
 }
 
-/** Reads the first visible sheet of an xlsx workbook that has rows below its header. */
+/** Reads the sheet that is wanted, otherwise the first visible sheet of an xlsx workbook that has rows below its header. */
 export async function readXlsx(reading: Reading, main: string): Promise<void> {
-  const { zip, sink } = reading
+  const { zip, sink, wanted } = reading
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
   const relations = await readRelations(
     reading,
@@ -38,9 +38,12 @@ export async function readXlsx(reading: Reading, main: string): Promise<void> {
   const formats = new XlsxFormats()
   await readIfThere(reading, findPart('/sharedStrings'), texts)
   await readIfThere(reading, findPart('/styles'), formats)
-  for (const { name, relation } of sheets) {
+  const parts = sheets.flatMap(({ name, relation }) => {
     const target = relations.find(({ id }) => id === relation)?.target
-    if (target === undefined || !target.includes('worksheets/')) continue
+    return target?.includes('worksheets/') ? [{ name, target }] : []
+  })
+  sink.sheets = parts.map(({ name }) => name)
+  for (const { name, target } of chooseSheets(parts, wanted)) {
     sink.begin(name)
     texts.begin(sink)
     const sheet = new XlsxSheet({ sink, texts, formats, is1904 })

@@ -5,6 +5,8 @@ export type ProblemName =
   | 'locked'
   | 'lockFile'
   | 'json'
+  | 'noSheet'
+  | 'noHeader'
   | 'tooManyRows'
   | 'tooManyCells'
   | 'tooManyLetters'
@@ -26,3 +28,14 @@ export class SheetProblem extends Error {
 }
 
 export const damaged = (): SheetProblem => new SheetProblem('damaged')
+
+/** Returns the sheet that is wanted, or all of them if none is. */
+export function chooseSheets<Sheet extends { readonly name: string }>(
+  sheets: readonly Sheet[],
+  wanted: string | null,
+): readonly Sheet[] {
+  if (wanted === null) return sheets
+  const found = sheets.filter(({ name }) => name === wanted)
+  if (found.length === 0) throw new SheetProblem('noSheet', wanted)
+  return found.slice(0, 1)
+}

@@ -14,17 +14,23 @@ import { Zip } from './zip.ts'
 export interface FileToRead {
   readonly path: string
   readonly name: string
+  /** Name of the sheet to read; null for the first one with rows. */
+  readonly wanted: string | null
+}
+
+/** Facts about a sheet other than its cells. */
+export interface SheetHead {
+  readonly sheet: string | null
+  readonly separator: string | null
+  readonly leftOut: number
+  readonly sheets: readonly string[]
+  readonly widths: readonly number[]
 }
 
 /** Messages from the process: pieces, then the end of the sheet or the reason why it cannot be read. */
 export type ProcessAnswer =
   | { readonly piece: SheetPiece }
-  | {
-      readonly whole: SheetPiece
-      readonly sheet: string | null
-      readonly separator: string | null
-      readonly leftOut: number
-    }
+  | ({ readonly whole: SheetPiece } & SheetHead)
   | { readonly problem: ProblemName; readonly address: string | null }
 
 const reply = (answer: ProcessAnswer): Promise<void> =>
@@ -32,14 +38,14 @@ const reply = (answer: ProcessAnswer): Promise<void> =>
     process.send?.(answer, (error: Error | null) => (error ? reject(error) : resolve()))
   })
 
-async function read({ path, name }: FileToRead): Promise<ProcessAnswer> {
+async function read({ path, name, wanted }: FileToRead): Promise<ProcessAnswer> {
   const content = await readFile(path)
   const sink = new SheetSink()
   const send = (piece: SheetPiece): Promise<void> => reply({ piece })
   try {
-    await readContent(content, name, { sink, send })
-    const { sheet, separator, leftOut } = sink
-    return { whole: sink.take(), sheet, separator, leftOut }
+    await readContent(content, name, { sink, send, wanted })
+    const { sheet, separator, leftOut, sheets, widths } = sink
+    return { whole: sink.take(), sheet, separator, leftOut, sheets, widths }
   } catch (error) {
     if (error instanceof SheetProblem) return { problem: error.problem, address: error.address }
     return {
@@ -57,6 +63,7 @@ async function readContent(
   const format = detectFormat(content, name)
   if (format === 'zip') return readZip(content, rest)
   if (format === 'text') return (await import('./read-text.ts')).readText(content, rest)
+  if (format === 'json') return readJsonFile(content, rest)
   if (format === 'old') return readOld(content, rest)
   throw new SheetProblem(format === 'unknown' ? 'wrongType' : format)
 }
@@ -86,6 +93,11 @@ async function readOld(content: Buffer, rest: Omit<Reading, 'zip'>): Promise<voi
   const { checkOldWorkbook } = await import('./old-workbook-size.ts')
   checkOldWorkbook(content)
   await (await import('./read-old-workbook.ts')).readOldWorkbook(content, rest)
+}
+
+async function readJsonFile(content: Buffer, rest: Omit<Reading, 'zip'>): Promise<void> {
+  watchMemory()
+  await (await import('./read-json.ts')).readJson(content, rest)
 }
 
 /** The library has no limits of its own, so a separate thread ends this process if it uses too much memory. */

@@ -37,6 +37,10 @@ export class SheetSink {
   #sheet: string | null = null
   /** Column separator of a text file; null for a workbook. */
   separator: string | null = null
+  /** Names of the visible sheets, as far as they were read. */
+  sheets: readonly string[] = []
+  /** Number of cells in each of the first lines of a text file, including empty ones. */
+  readonly widths: number[] = []
   #texts: string[] = []
   #rows: number[] = []
   #columns: number[] = []
