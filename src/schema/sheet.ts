@@ -179,6 +179,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
     'Row {rows} does not look like data and is left out. |||| Rows {rows} do not look like data and are left out.',
   besideTable:
     '{count} cell beside the table is left out: “{value}” in row {row}. |||| {count} cells beside the table are left out, the first of them “{value}” in row {row}.',
+  guessedByValues: 'Column “{header}” is read as {label}, because of its values.',
   nameSplit: '“{value}” is split into “{first}” and “{second}”.',
   notSaved: 'This row could not be saved. Ask someone who can see all of its fields.',
   leftOut: '{label} does not apply to this record; “{value}” was left out.',

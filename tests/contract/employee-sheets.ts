@@ -18,6 +18,7 @@ export interface Result {
   readonly file: {
     headers: { header: string; samples: unknown[] }[]
     mapping: Record<string, string | null>
+    notes: { field: string; code: string }[]
     split: Record<string, string[]>
     rows: number
     sheet: string | null

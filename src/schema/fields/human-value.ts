@@ -266,6 +266,7 @@ const TOTALS = new Set([
 
 /** True for the word before a row of totals: "Total", "Grand total:", "Sub-total". */
 export const isTotalWord = (text: string): boolean =>
+  text.length <= LONGEST_DATE &&
   TOTALS.has(
     text
       .trim()

@@ -1,5 +1,5 @@
 import type { Field, FieldKind, FieldOf } from '../fields/field.ts'
-import type { ColumnReading, StoredAs } from './kind.ts'
+import type { ColumnReading, Evidence, StoredAs } from './kind.ts'
 import { findKind } from './kinds.ts'
 
 /**
@@ -47,6 +47,9 @@ export const isSecret = (field: Field): boolean =>
 /** Returns the column formats that are possible for the field's values. */
 export const listReadings = (field: Field | undefined): readonly ColumnReading[] =>
   (field && findKind(field).readings) ?? []
+
+/** Returns how columns for the field are recognized by their values; undefined if they are not. */
+export const readEvidence = (field: Field): Evidence | undefined => findKind(field).evidence
 
 /** Returns the value of an empty field: false for a flag, otherwise null. */
 export const emptyValue = (field: Field): false | null => findKind(field).empty ?? null

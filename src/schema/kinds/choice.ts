@@ -128,6 +128,14 @@ export const choiceKind: Kind = {
     const constant = findConstant(plainText(cell), field)
     return constant === null ? unknownChoice(plainText(cell), field) : { value: constant }
   },
+  evidence: {
+    shows: (cell, field) =>
+      typeof cell === 'string' &&
+      cell.trim().length > 2 &&
+      Object.entries(readItems(field)).some(([code, { label }]) =>
+        [code, label].some((text) => nameKey(text) === nameKey(cell)),
+      ),
+  },
   guide: () => 'One of the allowed values, by constant or name.',
   example: (field) => Object.keys(readItems(field))[0] ?? null,
   jsonSchema: oneSchema,

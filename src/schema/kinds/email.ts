@@ -22,6 +22,10 @@ export const emailKind: Kind = {
     return checkLength(trimmed, address.limits(field))
   },
   parseFilter: parseLine,
+  evidence: {
+    shows: (cell) => typeof cell === 'string' && EMAIL.test(cell.trim()),
+    headerWords: ['email', 'mail', 'address', 'work', 'office', 'company', 'business', 'contact'],
+  },
   guide: () => 'E-mail address.',
   example: (_, { place }) => `example${place === 0 ? '' : place + 1}@example.com`,
   sentSchema: { type: 'string', format: 'email' },

@@ -90,6 +90,14 @@ export interface ExampleContext {
   readonly dialCode: string
 }
 
+/** Recognizes the values of a field in a sheet whose header is unknown. */
+export interface Evidence<AField extends Field = Field> {
+  /** Returns true if the cell is hardly ever meant for another kind of field. */
+  shows(cell: FilledCell, field: AField): boolean
+  /** Words that a header may consist of, because another word gives the column another meaning. Default: any. */
+  readonly headerWords?: readonly string[]
+}
+
 /**
  * Behaviour of one kind of field. Each kind is an object of this shape. The engines use it through `values.ts` and
  * `capabilities.ts` and never compare kind names.
@@ -138,6 +146,8 @@ export interface Kind<AField extends Field = Field> {
   /** Converts a filled cell to input for `parse`. If missing, the field cannot be read from a sheet. */
   fromCell?(cell: FilledCell, field: AField, context: CellContext): CellReading
   readonly readings?: readonly ColumnReading[]
+  /** Recognizes columns by their values. If missing, their headers alone decide. */
+  readonly evidence?: Evidence<AField>
   /** Returns the instructions for this column in the template's guide. */
   guide?(field: AField, company: GuidedBy): string
   /** Returns an example for the template, which must be valid when imported. If missing, there is none. */

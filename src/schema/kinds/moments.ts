@@ -60,6 +60,10 @@ export const dateKind: Kind<FieldOf<'date'>> = {
     return day === null ? problem('date') : { value: day }
   },
   readings: ['dayFirst', 'monthFirst'],
+  evidence: {
+    shows: (cell) => typeof cell === 'string' && /\D/.test(cell) && dateOfText(cell) !== null,
+    headerWords: ['date', 'day', 'when'],
+  },
   guide: () => 'Date: 2025-03-31, 31/03/2025 or a date cell.',
   /** Dates with an upper bound are often birthdays; other examples are near today. */
   example: ({ options }, { today }) =>

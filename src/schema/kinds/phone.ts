@@ -43,6 +43,11 @@ export function hasDialCode(text: string, dialCode: string): boolean {
   )
 }
 
+/** Other numbers have neither a plus nor a leading zero, and dates have no ten digits. */
+const isWrittenPhone = (text: string): boolean =>
+  /^(\+|0|\()[\d\s().\-/]+$|^\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(text) &&
+  /^\d{9,15}$/.test(text.replace(/\D/g, ''))
+
 export const phoneKind: Kind<FieldOf<'phone'>> = {
   ...textual(255),
   isText: true,
@@ -54,6 +59,20 @@ export const phoneKind: Kind<FieldOf<'phone'>> = {
     const full = fullPhone(value, defaultDialCode)
     if (full === '') return { value: null }
     return /^\+\d{8,15}$/.test(full) ? { value: full } : problem('phone')
+  },
+  evidence: {
+    shows: (cell) => typeof cell === 'string' && isWrittenPhone(cell.trim()),
+    headerWords: [
+      'phone',
+      'telephone',
+      'tel',
+      'mobile',
+      'cell',
+      'call',
+      'contact',
+      'work',
+      'office',
+    ],
   },
   guide: ({ options }, { defaultDialCode }) =>
     `Phone number. Without a country code it gets ${options.dialCode ? `that of the country in its row, or ${defaultDialCode}` : defaultDialCode}. Keep the column as text.`,

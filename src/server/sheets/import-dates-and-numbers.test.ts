@@ -78,6 +78,17 @@ describe.each(databases)('values of a file on %s', (database) => {
       expect(second.measuredAt).toBe('2026-01-02T06:30:00.000Z')
     })
 
+    test('of a column called “Day” is found if only one field is left for it', async () => {
+      const day = await it.upload(csv('readingCode,Day', 'D0,3/4/2025'))
+      expect(resultOf(day).file.mapping).toEqual({ readingCode: 'readingCode', Day: 'dueDate' })
+      expect(resultOf(day).file.notes).toMatchObject([
+        { field: 'dueDate', code: 'guessedByValues', params: { header: 'Day' } },
+        { code: 'eitherOrder' },
+      ])
+      const other = await it.upload(csv('readingCode,Exit date', 'D0,3/4/2025'))
+      expect(resultOf(other).file.mapping['Exit date']).toBeNull()
+    })
+
     test('may be set by hand', async () => {
       expect((await dates({ reading: { dueDate: 'monthFirst' } }, '3/4/2025')).status).toBe(200)
       expect((await it.stored('D0')).dueDate).toBe('2025-03-04')
@@ -218,7 +229,17 @@ describe.each(databases)('values of a file on %s', (database) => {
 
   describe('hours', () => {
     test('are read as clocks, words and spreadsheets write them', async () => {
-      const written = ['7:30', '07:30:00', '7h30', '7 h 30 min', '7.5', '7.5 h', '30:15', '7:20']
+      const written = [
+        '7:30',
+        '07:30:00',
+        '7h30',
+        '7 h 30 min',
+        '7.5',
+        '7.5 h',
+        '30:15',
+        '7:20',
+        '7,5',
+      ]
       const reply = await it.upload(
         csv('readingCode\tduration', ...written.map((value, n) => `H${n}\t${value}`)),
       )
@@ -227,7 +248,7 @@ describe.each(databases)('values of a file on %s', (database) => {
         Promise.all(
           Array.from({ length: count }, async (_, n) => (await it.stored(`H${n}`)).duration),
         )
-      expect(await storedHours(8)).toEqual([7.5, 7.5, 7.5, 7.5, 7.5, 7.5, 30.25, 7.33])
+      expect(await storedHours(9)).toEqual([7.5, 7.5, 7.5, 7.5, 7.5, 7.5, 30.25, 7.33, 7.5])
       const cells = ['h:mm', '[h]:mm', '[h]:mm:ss', '0.00'].map((z, n) => [
         `H${n}`,
         { t: 'n', v: n === 3 ? 7.5 : (n === 0 ? 7.5 : 30.25) / 24, z },

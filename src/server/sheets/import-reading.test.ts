@@ -194,6 +194,41 @@ describe.each(databases)('on %s', async (database) => {
       })
     })
 
+    test('is guessed from values where headers say nothing', async () => {
+      const lines = csv(
+        'firstName,lastName,dateOfJoining,designation,Data 1,Office,Tel (office),Kind,Kitchen,Manager e-mail,Exit date,Sheet,Plant',
+        'Cara,Novak,2020-02-03,Cook,cara@novak.example,bo@novak.example,020 7946 0134,Full time,TEST,,2026-01-02,Male,x',
+        'Bo,Berg,2020-02-04,Cook,bo@berg.example,-,020 7946 0135,part time,dairy & käse,,2026-01-03,Female,y',
+      )
+      const reply = await upload(lines, { preview: 'true' })
+      expect(reply.status, reply.text).toBe(200)
+      const { mapping, notes } = resultOf(reply).file
+      expect(mapping).toMatchObject({
+        Kind: 'employeeType',
+        Kitchen: 'department',
+        Sheet: 'gender',
+        'Tel (office)': 'phoneNumber',
+        // Two columns of addresses, a date that is not of birth, and unknown words.
+        'Data 1': null,
+        Office: null,
+        'Manager e-mail': null,
+        'Exit date': null,
+        Plant: null,
+      })
+      expect(notes.map(({ field }) => field)).toEqual(
+        expect.arrayContaining(['employeeType', 'department', 'gender']),
+      )
+      const only = await upload(
+        csv('Day,Value 1', '1990-01-02,a@novak.example', '1991-01-02,b@b.example'),
+        {
+          preview: 'true',
+        },
+      )
+      expect(resultOf(only).file.mapping).toEqual({ Day: null, 'Value 1': 'email' })
+      const manager = await upload(csv('Manager e-mail', 'a@novak.example'), { preview: 'true' })
+      expect(resultOf(manager).file.mapping).toEqual({ 'Manager e-mail': null })
+    })
+
     test('fills first and last name from a full name, and keeps names that are stored', async () => {
       const full = (...names: string[]) =>
         csv(

@@ -17,10 +17,12 @@ import { leftOverMessages } from './imports/left-over.ts'
 import { fitsOneTurn, refuseDeletions } from './imports/plan-import.ts'
 import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import { stockPasswords } from '../access/session/password.ts'
+import { openWork, sharedWith } from '../work/open-work.ts'
 import type { AppContext } from '../app-context.ts'
 import { checkRows, pickGood, type CheckedRows, type Reading } from './check-rows.ts'
 import { columnFacts, headerFacts, type ColumnFacts } from './columns/column-facts.ts'
 import { countActions, unreachedRow } from './import-result.ts'
+import { guessByValues } from './columns/guess-by-values.ts'
 import { readMapping } from './columns/mapping.ts'
 import { listSplits, splitFields } from './columns/split-text.ts'
 import { startPace, type Pace } from './pace.ts'
@@ -29,7 +31,7 @@ import { withSheet } from './read-sheet.ts'
 import { hashOfFile, type SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { firstRows, readTable, readTableChoice, type TableToRead } from './shape/layout.ts'
-import { fileNotes, type ImportContext } from './columns/sources.ts'
+import { fileNotes, type FileDecisions, type ImportContext } from './columns/sources.ts'
 
 export interface ImportOrder {
   readonly file: SheetFile
@@ -151,9 +153,19 @@ export async function readOrder(
     columns: [...columns, ...translations.flatMap((other) => fillableColumns(other, caller.role))],
     splits: [definition, ...translations].flatMap(listSplits),
   }
-  const remaining = readTable(order.mapping, whole, mappable)
+  const remaining = await readTable(order.mapping, whole, mappable)
   const { table } = remaining
-  const mapping = readMapping(order.mapping, table.headers, mappable, remaining)
+  const fixed = readMapping(order.mapping, table.headers, mappable, remaining)
+  const options = { caller, via: 'import' } as const
+  const byValues = await context.store.trial((transaction) =>
+    guessByValues(table, fixed, {
+      definition,
+      columns,
+      translations,
+      work: openWork(context, transaction, options, sharedWith({})),
+    }),
+  )
+  const mapping = { ...fixed, columns: { ...fixed.columns, ...byValues } }
   const importContext: ImportContext = {
     definition,
     columns,
@@ -163,20 +175,24 @@ export async function readOrder(
     facts: facts ?? (await columnFacts(table)),
     separator: table.separator,
   }
-  return { importContext, table, file: describeFile(order, remaining, importContext) }
+  return {
+    importContext,
+    table,
+    file: describeFile(order, { ...remaining, byValues }, importContext),
+  }
 }
 
 const describeFile = (
   { file: { name } }: Meaning,
-  { table, rows, beside }: TableToRead,
+  { table, ...remaining }: TableToRead & Pick<FileDecisions, 'byValues'>,
   importContext: ImportContext,
 ): FileFacts => ({
   name,
   sheets: table.sheets,
   headerRow: table.headerRow,
   headerRows: table.headerRows,
-  leftOutRows: rows.slice(0, MOST_LEFT_OUT),
-  leftOutCount: rows.length,
+  leftOutRows: remaining.rows.slice(0, MOST_LEFT_OUT),
+  leftOutCount: remaining.rows.length,
   split: Object.fromEntries(
     Object.entries(importContext.mapping.split).map(([header, each]) => [
       header,
@@ -188,7 +204,7 @@ const describeFile = (
   rows: table.rows.length,
   mapping: importContext.mapping.columns,
   headers: headerFacts(table, importContext.facts),
-  notes: fileNotes(importContext, table, { rows, beside }),
+  notes: fileNotes(importContext, table, remaining),
 })
 
 /** Number of rows that are not read as data and are listed. */

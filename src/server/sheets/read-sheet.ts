@@ -185,6 +185,7 @@ const makeRefusal = ({ problem, address }: SheetProblem): Refusal =>
 
 /** Refusal of a table that has more rows than an import may have. */
 export const tooManyRows = (): Refusal => REFUSALS.tooManyRows('')
+export const tooManyCells = (): Refusal => REFUSALS.tooManyCells('')
 
 const emptyFile = (): Refusal => unreadable(localized`This file is empty.`)
 const noRows = (): Refusal => unreadable(localized`This file has no rows below the header.`)

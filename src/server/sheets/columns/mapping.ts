@@ -53,6 +53,8 @@ export interface Mapping {
   readonly reading: Readonly<Partial<Record<string, ColumnReading>>>
   /** The two fields that a column fills, by header. */
   readonly split: Readonly<Record<string, SplitText>>
+  /** Headers for which no field was chosen or guessed. */
+  readonly open: readonly string[]
 }
 
 /** Names that a mapping may use. */
@@ -88,36 +90,36 @@ export function readMapping(
   const taken = new Set([...reported.values(), ...Object.values(chosen).flatMap(splitFields)])
   const free = columns.filter(({ name }) => !taken.has(name))
   const open = withoutRepeated(headers).filter(
-    (header) => !reported.has(header) && !(header in chosen),
+    (header) => !reported.has(header) && !Object.hasOwn(chosen, header),
   )
-  const guessed = guessColumns(open, free, definition)
+  const guessed = new Map(Object.entries(guessColumns(open, free, definition)))
   const filled = new Set([
     ...taken,
-    ...Object.values(guessed),
+    ...guessed.values(),
     ...(isObject(constants) ? Object.keys(constants) : []),
   ])
+  const unguessed = open.filter((header) => !guessed.get(header))
+  const splitOpen = guessSplits(
+    unguessed,
+    definition.label,
+    splits.filter((each) =>
+      splitFields(each).every(
+        (name) => free.some((column) => column.name === name) && !filled.has(name),
+      ),
+    ),
+  )
   return {
     columns: Object.fromEntries(
       headers.map((header) => [
         header,
-        (reported.has(header) ? reported.get(header) : guessed[header]) ?? null,
+        (reported.has(header) ? reported.get(header) : guessed.get(header)) ?? null,
       ]),
     ),
     constants: readConstants(constants, headers, requireField),
     values: readValues(values, requireField),
     reading: readReading(reading, mappable, requireField),
-    split: {
-      ...chosen,
-      ...guessSplits(
-        open.filter((header) => !guessed[header]),
-        definition.label,
-        splits.filter((each) =>
-          splitFields(each).every(
-            (name) => free.some((column) => column.name === name) && !filled.has(name),
-          ),
-        ),
-      ),
-    },
+    split: { ...chosen, ...splitOpen },
+    open: unguessed.filter((header) => !Object.hasOwn(splitOpen, header)),
   }
 }
 

@@ -120,6 +120,16 @@ async function loadByCode(
   return found
 }
 
+/** Returns those of the names that are codes of records that the role may read. */
+export async function findCodes(
+  work: EngineWork,
+  target: Definition,
+  names: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const found = await loadByCode(work, target, readableCodes(work, target), names)
+  return new Set([...names].filter((name) => (found.get(name) ?? []).length > 0))
+}
+
 /** Conditions that restrict the role to its own rows. */
 const ownRows = (work: EngineWork, of: Definition): Condition[] =>
   resolveAll([findAccess(work.registry, of, work.role).rows], work.principal)

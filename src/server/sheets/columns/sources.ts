@@ -168,11 +168,17 @@ function unclearNumber(
 const isDated = ({ field }: ColumnOfSheet): boolean => isMoment(field)
 const isNumeric = ({ field }: ColumnOfSheet): boolean => isNumber(field)
 
+/** Decisions about the whole file. */
+export interface FileDecisions extends Pick<Remaining, 'rows' | 'beside'> {
+  /** Fields found by the values of a column, by header. */
+  readonly byValues: Readonly<Record<string, string>>
+}
+
 /** Notes on decisions about the whole file that the user did not make. */
 export function fileNotes(
   context: ImportContext,
   { headers, leftOut }: SheetTable,
-  { rows, beside }: Pick<Remaining, 'rows' | 'beside'>,
+  { rows, beside, byValues }: FileDecisions,
 ): FieldError[] {
   const problems: (Problem | null)[] = [
     leftOut === 0
@@ -188,6 +194,9 @@ export function fileNotes(
   ]
   return [
     ...problems.flatMap((each) => (each ? [cellError(context.definition, '', each)] : [])),
+    ...Object.entries(byValues).map(([header, name]) =>
+      cellError(context.definition, name, { code: 'guessedByValues', params: { header } }),
+    ),
     ...readingNotes(context, headers),
   ]
 }

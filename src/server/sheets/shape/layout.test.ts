@@ -5,9 +5,9 @@ import { Refusal } from '../../errors.ts'
 import { makeTable } from '../sheet-table.ts'
 import { readTable, readTableChoice } from './layout.ts'
 
-const refusalOf = (run: () => unknown): string => {
+const refusalOf = async (run: () => unknown): Promise<string> => {
   try {
-    run()
+    await run()
     return 'taken'
   } catch (error) {
     return error instanceof Refusal
@@ -23,8 +23,8 @@ describe('the layout in a mapping', () => {
     [{ sheet: 4 }, 'name of a sheet'],
     [{ header: 1 }, 'knows no “header”'],
     [[], 'an object of sheet'],
-  ])('of a table %j is refused: %s', (table, reason) =>
-    expect(refusalOf(() => readTableChoice(JSON.stringify({ table })))).toContain(reason),
+  ])('of a table %j is refused: %s', async (table, reason) =>
+    expect(await refusalOf(() => readTableChoice(JSON.stringify({ table })))).toContain(reason),
   )
 
   const table = makeTable({ sheet: null, separator: ',', leftOut: 0, sheets: [], widths: [3] }, [
@@ -48,9 +48,9 @@ describe('the layout in a mapping', () => {
     [by({ '2026-10-05': { level: 'dueDate' } }), 'cannot fill it too'],
     [by({ '2026-10-05': { level: 'fee', 'Fee 5 Oct': 'fee' } }), 'two columns for fee'],
     [by({ '2026-10-05': { level: 'fee' }, '2026-10-12': { level: 'fee' } }), 'more than once'],
-  ])('of repeated columns %j is refused: %s', (repeat, reason) => {
+  ])('of repeated columns %j is refused: %s', async (repeat, reason) => {
     const mappable = { definition, role: 'ADMIN', columns: fillableColumns(definition, 'ADMIN') }
-    expect(refusalOf(() => readTable(JSON.stringify({ repeat }), table, mappable))).toContain(
+    expect(await refusalOf(() => readTable(JSON.stringify({ repeat }), table, mappable))).toContain(
       reason,
     )
   })

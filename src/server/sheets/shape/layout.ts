@@ -8,16 +8,16 @@ import { unfold, type UnfoldedTable } from './repeat.ts'
 export type TableToRead = Remaining & Omit<UnfoldedTable, 'empty'>
 
 /** Leaves out the rows that are no data, and turns repeated columns into rows. */
-export function readTable(
+export async function readTable(
   text: string | undefined,
   whole: SheetTable,
   mappable: Mappable,
-): TableToRead {
+): Promise<TableToRead> {
   const { named } = parseMapping(text)
   const mapped = new Set(Object.keys(named).flatMap((name) => (named[name] ? [nameKey(name)] : [])))
   const isMapped = (header: string): boolean => mapped.has(nameKey(header))
-  const { table, rows, beside } = leaveOut(whole, readRowChoices(text, whole), isMapped)
-  const { empty, ...unfolded } = unfold(text, table, mappable)
+  const { table, rows, beside } = await leaveOut(whole, readRowChoices(text, whole), isMapped)
+  const { empty, ...unfolded } = await unfold(text, table, mappable)
   return { ...unfolded, rows: [...rows, ...empty], beside }
 }
 

@@ -7,7 +7,9 @@ import {
   type Definition,
   type LeftOutRow,
 } from '#schema/engine'
-import { tooManyRows } from '../read-sheet.ts'
+import { tooManyCells, tooManyRows } from '../read-sheet.ts'
+import { eachRow } from '../pace.ts'
+import { firstText } from './left-out.ts'
 import {
   findHeader,
   parseMapping,
@@ -17,7 +19,7 @@ import {
   type ReplacedColumns,
 } from '../columns/mapping.ts'
 import type { SheetRow, SheetTable } from '../sheet-table.ts'
-import { MAX_ROWS } from '../read/limits.ts'
+import { MAX_CELLS, MAX_ROWS } from '../read/limits.ts'
 
 /** Columns that belong to one value of a field, such as a week. */
 interface Period {
@@ -46,11 +48,11 @@ export interface UnfoldedTable extends ReplacedColumns {
  *   "2026-10-05": { "Hours 5 Oct": "hours", "Overtime 5 Oct": "overtimeHours" },
  *   "2026-10-12": { "Hours 12 Oct": "hours", "Overtime 12 Oct": "overtimeHours" } } } }
  */
-export function unfold(
+export async function unfold(
   text: string | undefined,
   table: SheetTable,
   mappable: Mappable,
-): UnfoldedTable {
+): Promise<UnfoldedTable> {
   const { repeat: given } = parseMapping(text)
   if (given === undefined) return { table, added: {}, replaced: new Set(), empty: [] }
   const repeat = readRepeat(given, table.headers, mappable)
@@ -61,7 +63,7 @@ export function unfold(
   const headers = [repeat.into, ...fields].map((name) =>
     freeHeader(labelOf(mappable.definition, name), own),
   )
-  const { rows, empty } = unfoldRows(table.rows, repeat, kept, fields)
+  const { rows, empty } = await unfoldRows(table.rows, repeat, kept, fields)
   const countKept = (limit: number): number => kept.filter((place) => place < limit).length
   return {
     table: {
@@ -85,15 +87,16 @@ const labelOf = ({ fields }: Definition, name: string): string =>
 const freeHeader = (name: string, headers: readonly string[]): string =>
   headers.includes(name) ? freeHeader(`${name} *`, headers) : name
 
-function unfoldRows(
+async function unfoldRows(
   lines: readonly SheetRow[],
   { periods }: Repeat,
   kept: readonly number[],
   fields: readonly string[],
-): { readonly rows: SheetRow[]; readonly empty: LeftOutRow[] } {
+): Promise<{ readonly rows: SheetRow[]; readonly empty: LeftOutRow[] }> {
   const rows: SheetRow[] = []
   const empty: LeftOutRow[] = []
-  for (const { row, cells, kinds } of lines) {
+  const width = kept.length + fields.length + 1
+  await eachRow(lines, ({ row, cells, kinds }) => {
     const filled = periods.filter(({ places }) =>
       [...places.values()].some((place) => !isEmptyCell(cells[place])),
     )
@@ -105,14 +108,12 @@ function unfoldRows(
       }
       rows.push({ row, cells: put<Cell>(cells, null, value), kinds: put(kinds, 'empty', 'text') })
       if (rows.length > MAX_ROWS) throw tooManyRows()
+      if (rows.length * width > MAX_CELLS) throw tooManyCells()
     }
     if (filled.length === 0) empty.push({ row, why: 'empty', text: firstText(cells) })
-  }
+  })
   return { rows, empty }
 }
-
-const firstText = (cells: readonly Cell[]): string =>
-  String(cells.find((cell) => !isEmptyCell(cell)) ?? '').slice(0, 100)
 
 function readRepeat(given: unknown, headers: readonly string[], mappable: Mappable): Repeat {
   if (!isObject(given) || typeof given.into !== 'string' || !isObject(given.columns))
