@@ -46,6 +46,8 @@ export interface DraftMapping {
   /** Words in the file and what they stand for, by field. An empty text leaves the field empty. */
   readonly values: Readonly<Record<string, Readonly<Record<string, Cell>>>>
   readonly reading: Readonly<Record<string, string>>
+  /** The two fields of each column whose text is split, in the order of the text. */
+  readonly split: Readonly<Record<string, readonly string[]>>
 }
 
 /** Number of rows by result, of all rows, and of those already saved. */

@@ -26,9 +26,9 @@ import { describeDraft } from './drafts/draft-facts.ts'
 import { draftRoutes } from './drafts/draft-routes.ts'
 import { readDraft } from './drafts/draft-store.ts'
 import { openDraft } from './drafts/open-draft.ts'
-import { withSheet } from './read-sheet.ts'
+import { readGivenMapping } from './columns/mapping.ts'
 import { exportRoutes } from './export-routes.ts'
-import { importSheet } from './import-sheet.ts'
+import { importSheet, withTable, type ImportOrder } from './import-sheet.ts'
 import { MAX_FILE_BYTES } from './read/limits.ts'
 import { buildTemplate } from './template.ts'
 import { errorFacts } from '../../storage/error-facts.ts'
@@ -104,7 +104,9 @@ async function receive(
       isImport: !dryRun && !preview,
     })
     if (isYes(fields.draft))
-      return running.run(() => keepDraft(context, caller, definition, { file, signal }))
+      return running.run(() =>
+        keepDraft(context, caller, definition, { file, signal, mapping: fields.mapping }),
+      )
     return running.run(() =>
       importSheet(context, caller, definition, {
         file,
@@ -128,17 +130,19 @@ function keepDraft(
   context: AppContext,
   caller: Caller,
   definition: Definition,
-  { file, signal }: { readonly file: SheetFile; readonly signal: AbortSignal },
+  order: Pick<ImportOrder, 'file' | 'signal' | 'mapping'>,
 ): Promise<ImportDraft> {
-  return withSheet(
-    file,
-    async (table) => {
-      const id = await openDraft(context, caller, { definition, table, fileName: file.name })
-      const { sql } = context.store
-      return describeDraft(sql, await readDraft(sql, { resource: definition.name, id, caller }))
-    },
-    signal,
-  )
+  const { file, mapping } = order
+  return withTable(context, caller, { ...order, definition }, async (table) => {
+    const id = await openDraft(context, caller, {
+      definition,
+      table,
+      fileName: file.name,
+      given: readGivenMapping(mapping),
+    })
+    const { sql } = context.store
+    return describeDraft(sql, await readDraft(sql, { resource: definition.name, id, caller }))
+  })
 }
 
 /** Aborted if the connection closes before the response is sent. */

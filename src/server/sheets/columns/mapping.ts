@@ -18,6 +18,7 @@ import {
   type Definition,
 } from '#schema/engine'
 import { badParameter } from '../../errors.ts'
+import type { TableLayout } from '../sheet-table.ts'
 import { guessSplits, splitFields, type SplitText } from './split-text.ts'
 
 /**
@@ -76,7 +77,7 @@ export function readMapping(
   text: string | undefined,
   headers: readonly string[],
   mappable: Mappable,
-  { added, replaced }: ReplacedColumns = { added: {}, replaced: new Set() },
+  { added, replaced }: Pick<TableLayout, 'added' | 'replaced'> = { added: {}, replaced: [] },
 ): Mapping {
   const { columns, definition, splits = [] } = mappable
   const { named, constants = {}, values = {}, reading = {}, split = {} } = parseMapping(text)
@@ -123,22 +124,23 @@ export function readMapping(
   }
 }
 
-/** Columns that stand for repeated ones. */
-export interface ReplacedColumns {
-  /** Fields of the new columns, by header. */
-  readonly added: Readonly<Record<string, string>>
-  /** Headers that no longer exist. */
-  readonly replaced: ReadonlySet<string>
-}
-
-function withoutReplaced(named: Given, replaced: ReadonlySet<string>): Given {
-  const kept = Object.entries(named).filter(([header]) => !replaced.has(header))
-  const mapped = Object.entries(named).find(([header, name]) => replaced.has(header) && name)
+/** Removes headers of repeated columns, for which others stand. */
+function withoutReplaced(named: Given, replaced: readonly string[]): Given {
+  const gone = new Set(replaced)
+  const kept = Object.entries(named).filter(([header]) => !gone.has(header))
+  const mapped = Object.entries(named).find(([header, name]) => gone.has(header) && name)
   if (mapped)
     return refuseMapping(
       `The column “${mapped[0]}” is mapped to a field, and “repeat” uses it too.`,
     )
   return Object.fromEntries(kept)
+}
+
+/** Returns the groups of a mapping that give columns a meaning; null if there are none. */
+export function readGivenMapping(text: string | undefined): object | null {
+  const { named, table, rows, repeat, ...groups } = parseMapping(text)
+  const isGiven = Object.keys(named).length + Object.keys(groups).length > 0
+  return isGiven ? { columns: named, ...groups } : null
 }
 
 /** Returns the field that a mapping names, or refuses the mapping. */

@@ -11,7 +11,13 @@ type Sql = Transaction['sql']
 /** Row of a draft in the database. */
 export type StoredDraft = Selectable<EngineTables['larder_draft']>
 
-export const NO_MAPPING: DraftMapping = { columns: {}, constants: {}, values: {}, reading: {} }
+export const NO_MAPPING: DraftMapping = {
+  columns: {},
+  constants: {},
+  values: {},
+  reading: {},
+  split: {},
+}
 
 /** States of drafts whose rows are still being added, and of those to be deleted. */
 export const HIDDEN = ['reading', 'deleted']

@@ -15,24 +15,26 @@ export interface NewDraft {
   readonly definition: Definition
   readonly table: SheetTable
   readonly fileName: string
+  /** Mapping of the caller; null to use that of the last file with these headers. */
+  readonly given: object | null
 }
 
 /** Keeps the rows of a file on the server, with the mapping of the last file with these headers. Returns the id. */
 export async function openDraft(
   context: AppContext,
   caller: Caller,
-  { definition, table, fileName }: NewDraft,
+  { definition, table, fileName, given }: NewDraft,
 ): Promise<number> {
   const { store, clock } = context
   const { rows, ...meta } = table
   const facts = await columnFacts(table)
   const sheet: DraftSheet = { ...meta, facts }
-  const recalled = await recallMapping(store.sql, caller.userId, definition, table.headers)
+  const mapped = { definition, table, fileName, given, sheet }
   const mapping = await completeMapping(
     context,
     caller,
-    { definition, table, fileName, sheet },
-    recalled,
+    mapped,
+    given ?? (await recallMapping(store.sql, caller.userId, definition, table.headers)),
   )
   const now = clock().toISOString()
   const { id } = await store.transaction(({ sql }) =>
@@ -79,9 +81,10 @@ interface Mapped extends NewDraft {
 async function completeMapping(
   context: AppContext,
   caller: Caller,
-  { definition, table, fileName, sheet }: Mapped,
+  mapped: Mapped,
   given: object | null,
 ): Promise<{ readonly mapping: string; readonly file: string }> {
+  const { definition, table, fileName, sheet } = mapped
   try {
     const whole = { ...NO_MAPPING, ...given }
     const { file } = await readOrder(context, caller, {
@@ -91,13 +94,13 @@ async function completeMapping(
       facts: sheet.facts,
     })
     return {
-      mapping: JSON.stringify({ ...whole, columns: file.mapping }),
+      mapping: JSON.stringify({ ...whole, columns: file.mapping, split: file.split }),
       file: JSON.stringify(file),
     }
   } catch (error) {
     // A field that was filled last time may not exist any more.
-    if (given === null || !(error instanceof Refusal)) throw error
-    return completeMapping(context, caller, { definition, table, fileName, sheet }, null)
+    if (given === mapped.given || !(error instanceof Refusal)) throw error
+    return completeMapping(context, caller, mapped, null)
   }
 }
 
@@ -117,7 +120,12 @@ export async function remap(
     facts,
   })
   return {
-    mapping: JSON.stringify({ ...NO_MAPPING, ...given, columns: file.mapping }),
+    mapping: JSON.stringify({
+      ...NO_MAPPING,
+      ...given,
+      columns: file.mapping,
+      split: file.split,
+    }),
     // Samples and counts are those of the whole file.
     file: JSON.stringify({ ...file, rows, headers }),
   }
