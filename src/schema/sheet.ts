@@ -95,8 +95,8 @@ export interface FileFacts {
   readonly headerRow: number
   /** Number of header lines. Two are joined. */
   readonly headerRows: 1 | 2
-  /** First lines of the sheet as they are. Only in a preview. */
-  readonly firstRows?: readonly FirstRow[]
+  /** First lines of the sheet as they are. Long ones are truncated. */
+  readonly firstRows: readonly FirstRow[]
   /** First rows that are not read as data. `leftOutCount` counts all of them. */
   readonly leftOutRows: readonly LeftOutRow[]
   readonly leftOutCount: number

@@ -63,6 +63,7 @@ interface Sending {
   readonly by?: Client
   readonly mapping?: object
   readonly dryRun?: string
+  readonly mode?: string
 }
 
 /** Opens a server with readings, and functions to upload files of them. */
@@ -71,13 +72,14 @@ export async function openReadings(database: DatabaseName) {
   const [admin, top] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
   const upload = (
     content: string | Uint8Array,
-    { by = top, dryRun, mapping }: Sending = {},
+    { by = top, dryRun, mode, mapping }: Sending = {},
   ): Promise<Reply> =>
     by.upload(
       '/reading/import',
       { name: 'readings.csv', content },
       {
         ...(dryRun ? { dryRun } : {}),
+        ...(mode ? { mode } : {}),
         ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
       },
     )

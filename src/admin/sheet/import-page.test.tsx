@@ -24,6 +24,7 @@ const FACTS: ImportResult['file'] = {
   headerRows: 1,
   leftOutRows: [],
   leftOutCount: 0,
+  firstRows: [],
   split: {},
   separator: ',',
   rows: 2,

@@ -75,6 +75,7 @@ describe('what a file leaves open', () => {
         headerRows: 1,
         leftOutRows: [],
         leftOutCount: 0,
+        firstRows: [],
         split: {},
         separator,
         rows: 2,

@@ -33,6 +33,7 @@ const resultOf = (rows: readonly RowResult[]): ImportResult => ({
     headerRows: 1,
     leftOutRows: [],
     leftOutCount: 0,
+    firstRows: [],
     split: {},
     separator: ',',
     rows: rows.length,

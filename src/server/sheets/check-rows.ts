@@ -10,7 +10,6 @@ import { eachRow, type Pace } from './pace.ts'
 import { readRows } from './read-rows.ts'
 import type { ImportRow } from './import-row.ts'
 import { tryRows, type Saving } from './save-rows.ts'
-import type { TableToRead } from './shape/layout.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { findSources, type ImportContext } from './columns/sources.ts'
 
@@ -18,8 +17,6 @@ import { findSources, type ImportContext } from './columns/sources.ts'
 export interface Reading {
   readonly importContext: ImportContext
   readonly table: SheetTable
-  /** The table, and the rows of the file that are no data. */
-  readonly remaining: TableToRead
   readonly file: FileFacts
 }
 

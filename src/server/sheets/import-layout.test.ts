@@ -256,6 +256,18 @@ describe.each(databases)('the layout of a file on %s', (database) => {
       })
     })
 
+    test('are told row by row if some are wrong', async () => {
+      const wrong = [...lines.slice(0, 2), 'Di,8,9,30:00,many,4']
+      const reply = await it.upload(csv(...wrong), { mapping: { repeat, constants }, mode: 'good' })
+      expect(reply.status, reply.text).toBe(200)
+      expect(rowsOf(reply)).toEqual([
+        [2, 'unchanged'],
+        [2, 'unchanged'],
+        [3, 'created'],
+        [3, 'failed'],
+      ])
+    })
+
     test('may be given as not mapped, but not be mapped twice', async () => {
       const columns = { 'Hours 5 Oct': null, 'Fee 12 Oct': null }
       expect((await check(csv(...lines), { columns, repeat, constants })).status).toBe(200)

@@ -30,8 +30,8 @@ import type { Batch } from './imports/staging.ts'
 import { withSheet } from './read-sheet.ts'
 import { hashOfFile, type SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
-import { firstRows, readTable, readTableChoice, type TableToRead } from './shape/layout.ts'
-import { fileNotes, type FileDecisions, type ImportContext } from './columns/sources.ts'
+import { layOut, readTableChoice } from './shape/layout.ts'
+import { fileNotes, type ImportContext } from './columns/sources.ts'
 
 export interface ImportOrder {
   readonly file: SheetFile
@@ -63,38 +63,36 @@ export async function importSheet(
 ): Promise<ImportResult> {
   const keyed = await keyedBy(caller, definition, order)
   const earlier = keyed && (await earlierImport(stampNow(context), keyed))
-  return withSheet(
-    order.file,
-    async (table) => {
-      const reading = await readOrder(context, caller, { definition, order, table })
-      if (earlier) return earlierResult(earlier, reading.file)
-      const reported =
-        order.dryRun && !order.preview ? await lastImportNotes(context, caller, definition) : []
-      const file = { ...reading.file, notes: [...reported, ...reading.file.notes] }
-      if (order.preview)
-        return makeResult([], {
-          batchId: null,
-          dryRun: true,
-          file: { ...file, firstRows: firstRows(table) },
-        })
-      const checked = await checkRows(context, caller, reading, startPace(order.signal))
-      refuseDeletions(context.store, checked)
-      const result = makeResult(checked.rows, { batchId: null, dryRun: order.dryRun, file })
-      if (order.dryRun) return result
-      const good = order.mode === 'good' ? pickGood(checked) : checked
-      if (result.failed > 0 && (good === checked || good.rows.length === 0)) return result
-      const saved = await saveOnce(context, caller, order, { checked: good, file, keyed })
-      return good === checked ? saved : withFailed(saved, checked.rows)
-    },
-    order.signal,
-    readTableChoice(order.mapping),
-  )
+  return withTable(context, caller, { ...order, definition }, async (table) => {
+    const reading = await readOrder(context, caller, { definition, order, table })
+    if (earlier) return earlierResult(earlier, reading.file)
+    const reported =
+      order.dryRun && !order.preview ? await lastImportNotes(context, caller, definition) : []
+    const file = { ...reading.file, notes: [...reported, ...reading.file.notes] }
+    if (order.preview)
+      return makeResult([], {
+        batchId: null,
+        dryRun: true,
+        file,
+      })
+    const checked = await checkRows(context, caller, reading, startPace(order.signal))
+    refuseDeletions(context.store, checked)
+    const result = makeResult(checked.rows, { batchId: null, dryRun: order.dryRun, file })
+    if (order.dryRun) return result
+    const good = order.mode === 'good' ? pickGood(checked) : checked
+    if (result.failed > 0 && (good === checked || good.rows.length === 0)) return result
+    const saved = await saveOnce(context, caller, order, { checked: good, file, keyed })
+    return good === checked ? saved : withFailed(saved, checked.rows)
+  })
 }
 
 /** Adds the rows that were left out of an import because they are wrong, in the order of the file. */
 function withFailed(saved: ImportResult, checked: readonly RowResult[]): ImportResult {
-  const byRow = new Map(saved.rows.map((each) => [each.row, each]))
-  const rows = checked.map((each) => byRow.get(each.row) ?? each)
+  // Several records may come from the same row.
+  const others = saved.rows.values()
+  const rows = checked.map((each) =>
+    each.action === 'failed' ? each : (others.next().value ?? each),
+  )
   return { ...saved, ...countActions(rows), rows, ...(saved.failed === 0 && { isPartial: true }) }
 }
 
@@ -135,47 +133,20 @@ interface OrderedTable {
   readonly definition: Definition
   readonly order: Meaning
   readonly table: SheetTable
-}
-
-/** A table whose rows are all data. */
-interface DataTable extends Omit<OrderedTable, 'table'> {
-  readonly remaining: TableToRead
   /** Formats of the columns, if the table is a part of a file whose other rows count too. */
   readonly facts?: readonly ColumnFacts[]
 }
 
-/** Determines the rows and the meaning of the columns of a table, for `checkRows`. */
+/** Determines the meaning of a table's columns, for `checkRows`. */
 export async function readOrder(
   context: AppContext,
   caller: Caller,
-  { definition, order, table }: OrderedTable,
+  { definition, order, table, facts }: OrderedTable,
 ): Promise<Reading> {
-  const { mappable } = listMappable(context, caller, definition)
-  const remaining = await readTable(order.mapping, table, mappable)
-  return readMeaning(context, caller, { definition, order, remaining })
-}
-
-function listMappable(context: AppContext, { role }: Caller, definition: Definition) {
-  const columns = fillableColumns(definition, role)
+  const columns = fillableColumns(definition, caller.role)
   const translations = inOtherLanguages(definition, context.languages ?? LANGUAGES)
-  const mappable: Mappable = {
-    definition,
-    role,
-    columns: [...columns, ...translations.flatMap((other) => fillableColumns(other, role))],
-    splits: [definition, ...translations].flatMap(listSplits),
-  }
-  return { columns, translations, mappable }
-}
-
-/** Determines the meaning of the columns of a table whose rows are all data. */
-export async function readMeaning(
-  context: AppContext,
-  caller: Caller,
-  { definition, order, remaining, facts }: DataTable,
-): Promise<Reading> {
-  const { columns, translations, mappable } = listMappable(context, caller, definition)
-  const { table } = remaining
-  const fixed = readMapping(order.mapping, table.headers, mappable, remaining)
+  const mappable = makeMappable(definition, caller, translations)
+  const fixed = readMapping(order.mapping, table.headers, mappable, table.layout)
   const options = { caller, via: 'import' } as const
   const byValues = await context.store.trial((transaction) =>
     guessByValues(table, fixed, {
@@ -198,22 +169,61 @@ export async function readMeaning(
   return {
     importContext,
     table,
-    remaining,
-    file: describeFile(order, { ...remaining, byValues }, importContext),
+    file: describeFile(order, { table, byValues }, importContext),
   }
+}
+
+/** Lists what a mapping may name, in every language. */
+const makeMappable = (
+  definition: Definition,
+  { role }: Caller,
+  translations: readonly Definition[],
+): Mappable => ({
+  definition,
+  role,
+  columns: [definition, ...translations].flatMap((each) => fillableColumns(each, role)),
+  splits: [definition, ...translations].flatMap(listSplits),
+})
+
+/** Reads a file as a table of records, in the layout that a mapping describes. */
+export const withTable = <Result>(
+  context: AppContext,
+  caller: Caller,
+  { definition, file, mapping, signal }: FileOfRecords,
+  use: (table: SheetTable) => Promise<Result>,
+): Promise<Result> =>
+  withSheet(
+    file,
+    async (whole) => {
+      const translations = inOtherLanguages(definition, context.languages ?? LANGUAGES)
+      return use(await layOut(mapping, whole, makeMappable(definition, caller, translations)))
+    },
+    signal,
+    readTableChoice(mapping),
+  )
+
+interface FileOfRecords extends Pick<ImportOrder, 'file' | 'mapping' | 'signal'> {
+  readonly definition: Definition
+}
+
+interface GuessedTable {
+  readonly table: SheetTable
+  /** Fields guessed by the values of columns, by header. */
+  readonly byValues: Readonly<Record<string, string>>
 }
 
 const describeFile = (
   { file: { name } }: Meaning,
-  { table, ...remaining }: TableToRead & Pick<FileDecisions, 'byValues'>,
+  { table, byValues }: GuessedTable,
   importContext: ImportContext,
 ): FileFacts => ({
   name,
   sheets: table.sheets,
   headerRow: table.headerRow,
   headerRows: table.headerRows,
-  leftOutRows: remaining.rows.slice(0, MOST_LEFT_OUT),
-  leftOutCount: remaining.rows.length,
+  firstRows: table.firstRows,
+  leftOutRows: table.layout.leftOut,
+  leftOutCount: Object.values(table.layout.counts).reduce((sum, count) => sum + count, 0),
   split: Object.fromEntries(
     Object.entries(importContext.mapping.split).map(([header, each]) => [
       header,
@@ -225,11 +235,8 @@ const describeFile = (
   rows: table.rows.length,
   mapping: importContext.mapping.columns,
   headers: headerFacts(table, importContext.facts),
-  notes: fileNotes(importContext, table, remaining),
+  notes: fileNotes(importContext, table, byValues),
 })
-
-/** Number of rows that are not read as data and are listed. */
-const MOST_LEFT_OUT = 200
 
 /** The same file may be sent twice at the same time, and the other copy may have been saved since the check. */
 async function saveOnce(

@@ -27,7 +27,7 @@ import { draftRoutes } from './drafts/draft-routes.ts'
 import { readDraft } from './drafts/draft-store.ts'
 import { openDraft } from './drafts/open-draft.ts'
 import { exportRoutes } from './export-routes.ts'
-import { importSheet } from './import-sheet.ts'
+import { importSheet, type ImportOrder } from './import-sheet.ts'
 import { MAX_FILE_BYTES } from './read/limits.ts'
 import { buildTemplate } from './template.ts'
 import { errorFacts } from '../../storage/error-facts.ts'
@@ -103,7 +103,9 @@ async function receive(
       isImport: !dryRun && !preview,
     })
     if (isYes(fields.draft))
-      return running.run(() => keepDraft(context, caller, definition, { file, signal }))
+      return running.run(() =>
+        keepDraft(context, caller, definition, { file, signal, mapping: fields.mapping }),
+      )
     return running.run(() =>
       importSheet(context, caller, definition, {
         file,
@@ -127,9 +129,9 @@ async function keepDraft(
   context: AppContext,
   caller: Caller,
   definition: Definition,
-  { file, signal }: { readonly file: SheetFile; readonly signal: AbortSignal },
+  order: Pick<ImportOrder, 'file' | 'signal' | 'mapping'>,
 ): Promise<ImportDraft> {
-  const id = await openDraft(context, caller, { definition, file, signal })
+  const id = await openDraft(context, caller, { definition, ...order })
   const { sql } = context.store
   return describeDraft(sql, await readDraft(sql, { resource: definition.name, id, caller }))
 }

@@ -1,4 +1,4 @@
-import type { Cell } from '#schema/engine'
+import type { Cell, FirstRow, LeftOutRow } from '#schema/engine'
 import type { CellKind } from './read/cell-kind.ts'
 import { MAX_ROWS } from './read/limits.ts'
 import type { SheetHead } from './read/sheet-process.ts'
@@ -32,7 +32,32 @@ export interface SheetTable {
   readonly headerRow: number
   readonly headerRows: 1 | 2
   /** First lines of the sheet, including titles and the header. */
-  readonly firstLines: readonly SheetRow[]
+  readonly firstRows: readonly FirstRow[]
+  readonly layout: TableLayout
+}
+
+/** Decisions about the rows and columns of a table that differ from those of its sheet. */
+export interface TableLayout {
+  /** First rows that are not read as data. */
+  readonly leftOut: readonly LeftOutRow[]
+  readonly counts: Readonly<Partial<Record<LeftOutRow['why'], number>>>
+  /** Values below empty headers, which belong to no column. */
+  readonly beside: {
+    readonly count: number
+    readonly first: { readonly row: number; readonly value: string } | null
+  }
+  /** Fields of the columns that stand for repeated ones, by header. */
+  readonly added: Readonly<Record<string, string>>
+  /** Headers of repeated columns. */
+  readonly replaced: readonly string[]
+}
+
+const AS_READ: TableLayout = {
+  leftOut: [],
+  counts: {},
+  beside: { count: 0, first: null },
+  added: {},
+  replaced: [],
 }
 
 export interface SheetRow {
@@ -47,8 +72,18 @@ export interface TableChoice extends HeaderChoice {
   readonly sheet?: string | undefined
 }
 
-/** Number of raw lines kept to choose the header from. */
-const MOST_FIRST_LINES = 20
+/** Raw lines, cells and characters that are shown to choose the header. */
+const MOST_FIRST_ROWS = 20
+const MOST_FIRST_CELLS = 100
+const LONGEST_FIRST_CELL = 100
+
+const pickFirstRows = (lines: readonly SheetRow[]): FirstRow[] =>
+  lines.slice(0, MOST_FIRST_ROWS).map(({ row, cells }) => ({
+    row,
+    cells: cells
+      .slice(0, MOST_FIRST_CELLS)
+      .map((cell) => (typeof cell === 'string' ? cell.slice(0, LONGEST_FIRST_CELL) : cell)),
+  }))
 
 /** Builds a table from the non-empty lines of a sheet. Titles above the header are skipped. */
 export function makeTable(
@@ -74,7 +109,8 @@ export function makeTable(
     sheets,
     headerRow,
     headerRows: header.count,
-    firstLines: lines.slice(0, MOST_FIRST_LINES),
+    firstRows: pickFirstRows(lines),
+    layout: AS_READ,
   }
 }
 

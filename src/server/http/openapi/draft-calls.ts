@@ -34,7 +34,7 @@ const SUMMARY = {
 const MAPPING: Schema = {
   type: 'object',
   description:
-    'columns, constants, values and reading, as in the form field `mapping` of an import',
+    'columns, constants, values, reading and split, as in the form field `mapping` of an import',
 }
 
 export const DRAFT_SCHEMAS: Readonly<Record<string, Schema>> = {

@@ -27,6 +27,7 @@ const FILE_FACTS = [
   'sheets',
   'headerRow',
   'headerRows',
+  'firstRows',
   'leftOutRows',
   'leftOutCount',
   'split',
@@ -103,7 +104,7 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
           headerRows: { enum: [1, 2] },
           firstRows: {
             ...makeListSchema(object({ row: integer, cells: makeListSchema({}) })),
-            description: 'the first 20 lines as they are; only in a preview',
+            description: 'the first 20 lines as they are, truncated to 100 cells of 100 characters',
           },
           leftOutRows: {
             ...makeListSchema(

@@ -18,6 +18,7 @@ import {
   type Definition,
 } from '#schema/engine'
 import { badParameter } from '../../errors.ts'
+import type { TableLayout } from '../sheet-table.ts'
 import { guessSplits, splitFields, type SplitText } from './split-text.ts'
 
 /**
@@ -76,7 +77,7 @@ export function readMapping(
   text: string | undefined,
   headers: readonly string[],
   mappable: Mappable,
-  { added, replaced }: ReplacedColumns = { added: {}, replaced: new Set() },
+  { added, replaced }: Pick<TableLayout, 'added' | 'replaced'> = { added: {}, replaced: [] },
 ): Mapping {
   const { columns, definition, splits = [] } = mappable
   const { named, constants = {}, values = {}, reading = {}, split = {} } = parseMapping(text)
@@ -90,15 +91,15 @@ export function readMapping(
   const taken = new Set([...reported.values(), ...Object.values(chosen).flatMap(splitFields)])
   const free = columns.filter(({ name }) => !taken.has(name))
   const open = withoutRepeated(headers).filter(
-    (header) => !reported.has(header) && !(header in chosen),
+    (header) => !reported.has(header) && !Object.hasOwn(chosen, header),
   )
-  const guessed = guessColumns(open, free, definition)
+  const guessed = new Map(Object.entries(guessColumns(open, free, definition)))
   const filled = new Set([
     ...taken,
-    ...Object.values(guessed),
+    ...guessed.values(),
     ...(isObject(constants) ? Object.keys(constants) : []),
   ])
-  const unguessed = open.filter((header) => !guessed[header])
+  const unguessed = open.filter((header) => !guessed.get(header))
   const splitOpen = guessSplits(
     unguessed,
     definition.label,
@@ -112,33 +113,34 @@ export function readMapping(
     columns: Object.fromEntries(
       headers.map((header) => [
         header,
-        (reported.has(header) ? reported.get(header) : guessed[header]) ?? null,
+        (reported.has(header) ? reported.get(header) : guessed.get(header)) ?? null,
       ]),
     ),
     constants: readConstants(constants, headers, requireField),
     values: readValues(values, requireField),
     reading: readReading(reading, mappable, requireField),
     split: { ...chosen, ...splitOpen },
-    open: unguessed.filter((header) => !(header in splitOpen)),
+    open: unguessed.filter((header) => !Object.hasOwn(splitOpen, header)),
   }
 }
 
-/** Columns that stand for repeated ones. */
-export interface ReplacedColumns {
-  /** Fields of the new columns, by header. */
-  readonly added: Readonly<Record<string, string>>
-  /** Headers that no longer exist. */
-  readonly replaced: ReadonlySet<string>
-}
-
-function withoutReplaced(named: Given, replaced: ReadonlySet<string>): Given {
-  const kept = Object.entries(named).filter(([header]) => !replaced.has(header))
-  const mapped = Object.entries(named).find(([header, name]) => replaced.has(header) && name)
+/** Removes headers of repeated columns, for which others stand. */
+function withoutReplaced(named: Given, replaced: readonly string[]): Given {
+  const gone = new Set(replaced)
+  const kept = Object.entries(named).filter(([header]) => !gone.has(header))
+  const mapped = Object.entries(named).find(([header, name]) => gone.has(header) && name)
   if (mapped)
     return refuseMapping(
       `The column “${mapped[0]}” is mapped to a field, and “repeat” uses it too.`,
     )
   return Object.fromEntries(kept)
+}
+
+/** Returns a mapping with its headers in the group `columns`; null if the caller sent none. */
+export function readGivenMapping(text: string | undefined): Given | null {
+  const { named, ...groups } = parseMapping(text)
+  const isGiven = Object.keys(named).length + Object.keys(groups).length > 0
+  return isGiven ? { columns: named, ...groups } : null
 }
 
 /** Returns the field that a mapping names, or refuses the mapping. */

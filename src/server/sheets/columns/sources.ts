@@ -12,15 +12,13 @@ import {
   type DecimalSign,
   type Definition,
   type FieldError,
-  type LeftOutRow,
   type Problem,
 } from '#schema/engine'
 import type { Settings } from '#system'
 import { readDateOrder, readDecimalSign, type ColumnFacts, type Shown } from './column-facts.ts'
 import type { Mapping } from './mapping.ts'
 import { splitFields, type SplitText } from './split-text.ts'
-import type { Remaining } from '../shape/left-out.ts'
-import { MAX_COLUMNS, type SheetTable } from '../sheet-table.ts'
+import { MAX_COLUMNS, type SheetTable, type TableLayout } from '../sheet-table.ts'
 
 /** Everything known about an import before its rows are read. */
 export interface ImportContext {
@@ -168,17 +166,11 @@ function unclearNumber(
 const isDated = ({ field }: ColumnOfSheet): boolean => isMoment(field)
 const isNumeric = ({ field }: ColumnOfSheet): boolean => isNumber(field)
 
-/** Decisions about the whole file. */
-export interface FileDecisions extends Pick<Remaining, 'rows' | 'beside'> {
-  /** Fields found by the values of a column, by header. */
-  readonly byValues: Readonly<Record<string, string>>
-}
-
-/** Notes on decisions about the whole file that the user did not make. */
+/** Notes on decisions about the whole file that the user did not make. `byValues` are fields guessed by values. */
 export function fileNotes(
   context: ImportContext,
-  { headers, leftOut }: SheetTable,
-  { rows, beside, byValues }: FileDecisions,
+  { headers, leftOut, layout }: SheetTable,
+  byValues: Readonly<Record<string, string>>,
 ): FieldError[] {
   const problems: (Problem | null)[] = [
     leftOut === 0
@@ -187,10 +179,10 @@ export function fileNotes(
           code: 'columnsLeftOut',
           params: { count: leftOut, last: headers.at(-1) ?? '', max: MAX_COLUMNS },
         },
-    noteRows(rows.filter(({ why }) => why === 'total' || why === 'note')),
-    beside.first === null
+    noteRows(layout),
+    layout.beside.first === null
       ? null
-      : { code: 'besideTable', params: { count: beside.count, ...beside.first } },
+      : { code: 'besideTable', params: { count: layout.beside.count, ...layout.beside.first } },
   ]
   return [
     ...problems.flatMap((each) => (each ? [cellError(context.definition, '', each)] : [])),
@@ -204,14 +196,13 @@ export function fileNotes(
 /** Number of rows that a note names. */
 const MOST_NAMED = 10
 
-function noteRows(rows: readonly LeftOutRow[]): Problem | null {
-  if (rows.length === 0) return null
+function noteRows({ leftOut, counts: { total = 0, note = 0 } }: TableLayout): Problem | null {
+  const count = total + note
+  if (count === 0) return null
+  const rows = leftOut.filter(({ why }) => why === 'total' || why === 'note')
   const named = rows.slice(0, MOST_NAMED).map(({ row }) => String(row))
-  const more = rows.length > MOST_NAMED ? ['…'] : []
-  return {
-    code: 'rowsLeftOut',
-    params: { count: rows.length, rows: [...named, ...more].join(', ') },
-  }
+  const more = count > MOST_NAMED ? ['…'] : []
+  return { code: 'rowsLeftOut', params: { count, rows: [...named, ...more].join(', ') } }
 }
 
 /** Notes on columns read in a format other than the company's, with the reason. */

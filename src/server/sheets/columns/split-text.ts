@@ -48,7 +48,7 @@ export function guessSplits(
     const header = headers.find((each) =>
       [each, withoutSubject(each, label)].some((name) => keys.has(nameKey(name))),
     )
-    if (header === undefined || header in guessed || taken.has(split.whole)) continue
+    if (header === undefined || Object.hasOwn(guessed, header) || taken.has(split.whole)) continue
     guessed[header] = split
     taken.add(split.whole)
   }

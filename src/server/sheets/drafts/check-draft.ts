@@ -4,11 +4,11 @@ import { takeMemory } from '../../http/files/file-memory.ts'
 import { renewLease } from '../../tasks/tasks.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import { checkRows, type CheckedRows } from '../check-rows.ts'
-import { readMeaning } from '../import-sheet.ts'
+import { readOrder } from '../import-sheet.ts'
 import { estimateMegabytes } from '../read-sheet.ts'
 import { countRows, findRepeated, replaceResults, type PlacedResult } from './draft-results.ts'
-import { loadRows, PORTION, tableOf, type DraftSheet, type PlacedRow } from './draft-rows.ts'
-import { withoutLayout, type Change } from './draft-store.ts'
+import { loadRows, PORTION, type DraftSheet, type PlacedRow } from './draft-rows.ts'
+import type { Change } from './draft-store.ts'
 import { startDraftTask, type Drafted, type DraftTask } from './draft-task.ts'
 
 /** The rows of a draft that are left, after a check. */
@@ -58,10 +58,10 @@ async function checkSome(
   rows: readonly PlacedRow[],
   task: Pick<DraftTask, 'startPace'>,
 ): Promise<CheckedDraft> {
-  const reading = await readMeaning(context, caller, {
+  const reading = await readOrder(context, caller, {
     definition,
-    order: { mapping: withoutLayout(draft.mapping), file: { name: draft.file_name } },
-    remaining: tableOf(sheet, rows),
+    order: { mapping: draft.mapping, file: { name: draft.file_name } },
+    table: { ...sheet.table, rows },
     facts: sheet.facts,
   })
   const checked = await checkRows(context, caller, reading, task.startPace(rows.length))

@@ -2,7 +2,6 @@ import type { Cell } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
 import { CELL_KINDS, type CellKind } from '../read/cell-kind.ts'
 import type { ColumnFacts } from '../columns/column-facts.ts'
-import type { TableToRead } from '../shape/layout.ts'
 import type { SheetRow, SheetTable } from '../sheet-table.ts'
 
 type Sql = Transaction['sql']
@@ -10,27 +9,14 @@ type Sql = Transaction['sql']
 /** Number of rows written or read by one statement. */
 export const PORTION = 500
 
-/** The table of a draft without its rows. */
+/** The table of a draft without its rows, which are laid out as the mapping decides. */
 export interface DraftSheet {
   readonly table: Omit<SheetTable, 'rows'>
   /** Formats found in the columns. */
   readonly facts: readonly ColumnFacts[]
-  /** First rows of the file that are no data, and values beside the table. */
-  readonly leftOut: Pick<TableToRead, 'rows' | 'beside'>
   /** Headers as read without any choice, by which the next file of this kind is recognized. */
   readonly origin: readonly string[]
 }
-
-/** Puts rows back into their table. */
-export const tableOf = (
-  { table, leftOut }: DraftSheet,
-  rows: readonly SheetRow[],
-): TableToRead => ({
-  table: { ...table, rows },
-  ...leftOut,
-  added: {},
-  replaced: new Set(),
-})
 
 /** A row with its position in the file. */
 export interface PlacedRow extends SheetRow {

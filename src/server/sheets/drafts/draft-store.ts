@@ -11,7 +11,13 @@ type Sql = Transaction['sql']
 /** Row of a draft in the database. */
 export type StoredDraft = Selectable<EngineTables['larder_draft']>
 
-export const NO_MAPPING: DraftMapping = { columns: {}, constants: {}, values: {}, reading: {} }
+export const NO_MAPPING: DraftMapping = {
+  columns: {},
+  constants: {},
+  values: {},
+  reading: {},
+  split: {},
+}
 
 /** States of drafts whose rows are still being added, and of those to be deleted. */
 export const HIDDEN = ['reading', 'deleted']
@@ -79,12 +85,6 @@ export const pickLayout = (mapping: Readonly<Record<string, unknown>>): object =
   Object.fromEntries(
     LAYOUT.flatMap((name) => (mapping[name] === undefined ? [] : [[name, mapping[name]]])),
   )
-
-/** Returns a mapping for rows that are laid out already. */
-export function withoutLayout(mapping: string): string {
-  const { table: _table, rows: _rows, repeat: _repeat, ...meaning } = JSON.parse(mapping)
-  return JSON.stringify(meaning)
-}
 
 /** Serializes an error with its sentence, so that it can be translated when it is read. */
 export const packError = ({ [LOCALIZED]: message, ...error }: FieldError): string =>

@@ -168,6 +168,57 @@ describe.each(databases)('on %s', async (database) => {
     expect(history.content[0]).toMatchObject({ via: 'import', batchId: whole.batches[1] })
   })
 
+  test('keeps the rows of the layout that is sent with the file', async () => {
+    const content = csv(
+      'Full name,Phone,designation,departmentCode,dateOfJoining,dateOfBirth,House,Flat',
+      '"Novak, Cara",+442079460171,Cook,TEST,2024-01-02,1990-01-02,12 Rye Lane,',
+      'Bo Berg,+442079460172,Cook,TEST,2024-01-02,1990-01-03,3 Oat Street,Flat 4',
+      ',,,,,,,',
+      'Printed by Ida',
+    )
+    const repeat = {
+      into: 'gender',
+      columns: { Female: { House: 'addressLine1' }, Male: { Flat: 'addressLine1' } },
+    }
+    const opened = draftIn(
+      await upload(content, { draft: 'true', mapping: JSON.stringify({ repeat }) }),
+    )
+    expect(opened.counts.rows).toBe(3)
+    expect(opened.file).toMatchObject({
+      headerRow: 1,
+      leftOutRows: [{ row: 5, why: 'note', text: 'Printed by Ida' }],
+      notes: [{ code: 'rowsLeftOut' }],
+    })
+    expect(opened.mapping.split).toEqual({ 'Full name': ['firstName', 'lastName'] })
+    const draft = await check(opened)
+    expect(await rowsOf(draft)).toMatchObject([
+      { place: 0, row: 2, action: 'created' },
+      { place: 1, row: 3, action: 'created' },
+      { place: 2, row: 3, action: 'failed' },
+    ])
+    const remapped = draftIn(
+      await admin.put(at(draft), {
+        version: draft.version,
+        mapping: { ...draft.mapping, constants: { addressLine2: 'Leeds' } },
+      }),
+    )
+    expect(remapped.file).toMatchObject({ rows: 3, notes: [{ code: 'rowsLeftOut' }] })
+    expect(remapped.mapping).toMatchObject({
+      columns: { 'Full name': null, Gender: 'gender', Address: 'addressLine1' },
+      split: { 'Full name': ['firstName', 'lastName'] },
+    })
+    const checked = await check(remapped)
+    expect(checked.counts).toMatchObject({ created: 2, failed: 1 })
+    const saved = await save(checked, 'good')
+    expect(saved.counts).toMatchObject({ saved: 2 })
+    expect(await employees('Novak')).toMatchObject([{ fullName: 'Cara Novak' }])
+    const refused = await upload(content, {
+      draft: 'true',
+      mapping: JSON.stringify({ columns: { Nonsense: 'firstName' } }),
+    })
+    expect(refused.status).toBe(400)
+  })
+
   test('remembers the mapping for the next file with these headers', async () => {
     const header = EMPLOYEE.replace('designation', 'Job in our words')
     const draft = draftIn(await upload(csv(header, person(31)), { draft: 'true' }))

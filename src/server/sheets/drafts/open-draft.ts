@@ -7,19 +7,17 @@ import type { Caller } from '../../access/caller.ts'
 import { Refusal } from '../../errors.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import type { Reading } from '../check-rows.ts'
-import { readMeaning, readOrder } from '../import-sheet.ts'
-import { withSheet } from '../read-sheet.ts'
-import { firstRows, readTableChoice } from '../shape/layout.ts'
+import { readGivenMapping } from '../columns/mapping.ts'
+import { readOrder, withTable } from '../import-sheet.ts'
 import { keepOnDisk, type SheetFile } from '../sheet-file.ts'
 import type { SheetRow, SheetTable } from '../sheet-table.ts'
 import { deleteRows } from './delete-drafts.ts'
-import { insertRows, PORTION, tableOf, type DraftSheet } from './draft-rows.ts'
+import { insertRows, PORTION, type DraftSheet } from './draft-rows.ts'
 import {
   changeDraft,
   NO_MAPPING,
   noteOnDraft,
   pickLayout,
-  withoutLayout,
   type StoredDraft,
 } from './draft-store.ts'
 import type { Drafted } from './draft-task.ts'
@@ -31,40 +29,40 @@ export interface NewDraft {
   readonly definition: Definition
   readonly file: SheetFile
   readonly signal: AbortSignal
+  /** Mapping of the caller as JSON. Without it, that of the last file of this kind is used. */
+  readonly mapping: string | undefined
 }
 
-/** Keeps an uploaded file on the server, with the mapping of the last file of this kind. Returns the id of the draft. */
+/** Keeps an uploaded file on the server. Returns the id of its draft. */
 export async function openDraft(
   context: AppContext,
   caller: Caller,
-  { definition, file, signal }: NewDraft,
+  { definition, file, signal, mapping }: NewDraft,
 ): Promise<number> {
-  const open = async (table: SheetTable, given: Given, origin: readonly string[]) => {
-    const read = await readFileAs(context, caller, { definition, name: file.name, table, given })
-    return storeDraft(context, caller, { definition, file, origin, ...read })
+  const read = <Result>(given: Given, use: (table: SheetTable) => Promise<Result>) =>
+    withTable(context, caller, { definition, file, signal, mapping: JSON.stringify(given) }, use)
+  const store = (given: Given, origin?: readonly string[]) => async (table: SheetTable) => {
+    const order = { mapping: JSON.stringify(given), file: { name: file.name } }
+    const reading = await readOrder(context, caller, { definition, order, table })
+    const own = { definition, file, origin: origin ?? table.headers, reading, given }
+    return storeDraft(context, caller, own)
   }
-  const first = await withSheet(
-    file,
-    async (table) => {
-      const { headers } = table
-      const given = await recallMapping(context.store.sql, caller.userId, definition, headers)
-      // Another sheet or header was chosen last time, so the file is read again.
-      if (given && 'table' in given) return { given, headers }
-      return open(table, given ?? {}, headers)
-    },
-    signal,
-  )
+  const given = readGivenMapping(mapping)
+  if (given) return read(given, store(given))
+  const first = await read({}, async (table) => {
+    const { headers } = table
+    const recalled = await recallMapping(context.store.sql, caller.userId, definition, headers)
+    return recalled ? { recalled, headers } : store({})(table)
+  })
   if (typeof first === 'number') return first
-  const { given, headers } = first
-  const choice = readTableChoice(JSON.stringify(given))
-  return withSheet(file, (table) => open(table, given, headers), signal, choice)
-}
-
-interface Unread {
-  readonly definition: Definition
-  readonly name: string
-  readonly table: SheetTable
-  readonly given: Given
+  const { recalled, headers } = first
+  try {
+    return await read(recalled, store(recalled, headers))
+  } catch (error) {
+    // A field that was filled last time may not exist any more.
+    if (!(error instanceof Refusal)) throw error
+    return read({}, store({}, headers))
+  }
 }
 
 interface ReadFile {
@@ -72,50 +70,15 @@ interface ReadFile {
   readonly given: Given
 }
 
-/** Reads a file as the mapping says, or without it if that is no longer possible. */
-async function readFileAs(
-  context: AppContext,
-  caller: Caller,
-  { definition, name, table, given }: Unread,
-): Promise<ReadFile> {
-  const readAs = (mapping: Given) =>
-    readOrder(context, caller, {
-      definition,
-      order: { mapping: JSON.stringify(mapping), file: { name } },
-      table,
-    })
-  try {
-    return { reading: await readAs(given), given }
-  } catch (error) {
-    // A field that was filled last time may not exist any more.
-    if (!(error instanceof Refusal) || Object.keys(given).length === 0) throw error
-    return { reading: await readAs({}), given: {} }
-  }
-}
-
-const describeReading = ({
-  reading: { file, table, remaining, importContext },
-  given,
-}: ReadFile) => {
+const describeReading = ({ reading: { file, table, importContext }, given }: ReadFile) => {
   const { rows: _, ...rest } = table
+  const whole = { ...NO_MAPPING, ...given, columns: file.mapping, split: file.split }
   return {
-    mapping: JSON.stringify({
-      ...NO_MAPPING,
-      ...given,
-      columns: file.mapping,
-      split: file.split,
-    }),
-    file: JSON.stringify({ ...file, firstRows: firstRows(table) }),
-    sheet: {
-      table: rest,
-      facts: importContext.facts,
-      leftOut: { rows: remaining.rows.slice(0, MOST_LEFT_OUT), beside: remaining.beside },
-    },
+    mapping: JSON.stringify(whole),
+    file: JSON.stringify(file),
+    sheet: { table: rest, facts: importContext.facts },
   }
 }
-
-/** Rows that are no data and are listed. */
-const MOST_LEFT_OUT = 1000
 
 interface ToStore extends ReadFile {
   readonly definition: Definition
@@ -204,16 +167,16 @@ async function changeMeaning(
 ): Promise<void> {
   const sheet: DraftSheet = JSON.parse(draft.sheet)
   const before = JSON.parse(draft.file)
-  const reading = await readMeaning(context, caller, {
+  const reading = await readOrder(context, caller, {
     definition,
-    order: { mapping: withoutLayout(JSON.stringify(given)), file: { name: draft.file_name } },
-    remaining: tableOf(sheet, []),
+    order: { mapping: JSON.stringify(given), file: { name: draft.file_name } },
+    table: { ...sheet.table, rows: [] },
     facts: sheet.facts,
   })
   const { mapping, file } = describeReading({ reading, given })
   // Samples and counts are those of the whole file.
-  const { rows, headers, leftOutRows, leftOutCount } = before
-  const whole = { ...JSON.parse(file), rows, headers, leftOutRows, leftOutCount }
+  const { rows, headers } = before
+  const whole = { ...JSON.parse(file), rows, headers }
   await context.store.transaction(({ sql }) =>
     changeDraft(
       sql,
@@ -238,19 +201,22 @@ async function layOutAgain(
     .executeTakeFirstOrThrow()
   const file = await keepOnDisk(draft.file_name, Readable.from([content]))
   try {
-    const choice = readTableChoice(JSON.stringify(given))
-    await withSheet(
-      file,
+    const { signal } = new AbortController()
+    const kept = keepKnown(given)
+    await withTable(
+      context,
+      caller,
+      { definition, file, signal, mapping: JSON.stringify(kept([])) },
       async (table) => {
-        const read = await readFileAs(context, caller, {
+        const mapped = kept(table.headers)
+        const reading = await readOrder(context, caller, {
           definition,
-          name: draft.file_name,
+          order: { mapping: JSON.stringify(mapped), file: { name: draft.file_name } },
           table,
-          given: onlyFor(table.headers, given),
         })
-        const { sheet, ...described } = describeReading(read)
+        const { sheet, ...described } = describeReading({ reading, given: mapped })
         const { origin }: DraftSheet = JSON.parse(draft.sheet)
-        const { rows } = read.reading.table
+        const { rows } = reading.table
         await store.transaction(({ sql }) =>
           changeDraft(
             sql,
@@ -267,8 +233,6 @@ async function layOutAgain(
         await deleteRows(context, draft.id)
         await storeRows(context, draft.id, rows)
       },
-      undefined,
-      choice,
     )
   } finally {
     await file.remove()
@@ -276,21 +240,20 @@ async function layOutAgain(
 }
 
 /** Leaves out what a mapping says about columns that the file does not have with its new header. */
-function onlyFor(
-  headers: readonly string[],
-  { columns, split, constants, ...others }: Given,
-): Given {
-  const known = (group: unknown): object =>
-    Object.fromEntries(
-      Object.entries(isObject(group) ? group : {}).filter(([header]) => headers.includes(header)),
+const keepKnown =
+  ({ columns, split, constants, ...others }: Given) =>
+  (headers: readonly string[]): Given => {
+    const known = (group: unknown): object =>
+      Object.fromEntries(
+        Object.entries(isObject(group) ? group : {}).filter(([header]) => headers.includes(header)),
+      )
+    const plain = Object.entries(isObject(constants) ? constants : {}).filter(
+      ([, value]) => typeof value !== 'string' || !value.includes('{'),
     )
-  const plain = Object.entries(isObject(constants) ? constants : {}).filter(
-    ([, value]) => typeof value !== 'string' || !value.includes('{'),
-  )
-  return {
-    ...others,
-    columns: known(columns),
-    split: known(split),
-    constants: Object.fromEntries(plain),
+    return {
+      ...others,
+      columns: known(columns),
+      split: known(split),
+      constants: Object.fromEntries(plain),
+    }
   }
-}

@@ -3,7 +3,7 @@ import { fillableColumns } from '#schema/engine'
 import { readingDefinition as definition } from '../../../../tests/contract/readings.ts'
 import { Refusal } from '../../errors.ts'
 import { makeTable } from '../sheet-table.ts'
-import { readTable, readTableChoice } from './layout.ts'
+import { layOut, readTableChoice } from './layout.ts'
 
 const refusalOf = async (run: () => unknown): Promise<string> => {
   try {
@@ -50,7 +50,7 @@ describe('the layout in a mapping', () => {
     [by({ '2026-10-05': { level: 'fee' }, '2026-10-12': { level: 'fee' } }), 'more than once'],
   ])('of repeated columns %j is refused: %s', async (repeat, reason) => {
     const mappable = { definition, role: 'ADMIN', columns: fillableColumns(definition, 'ADMIN') }
-    expect(await refusalOf(() => readTable(JSON.stringify({ repeat }), table, mappable))).toContain(
+    expect(await refusalOf(() => layOut(JSON.stringify({ repeat }), table, mappable))).toContain(
       reason,
     )
   })

@@ -1,35 +1,38 @@
-import { isObject, nameKey, type FirstRow } from '#schema/engine'
+import { isObject, nameKey } from '#schema/engine'
 import { parseMapping, refuseMapping, type Mappable } from '../columns/mapping.ts'
 import type { SheetTable, TableChoice } from '../sheet-table.ts'
-import { leaveOut, type Remaining, type RowChoices } from './left-out.ts'
-import { unfold, type UnfoldedTable } from './repeat.ts'
+import { leaveOut, type RowChoices } from './left-out.ts'
+import { unfold } from './repeat.ts'
 
-/** A table whose rows are all data, with one record in each. */
-export type TableToRead = Remaining & Omit<UnfoldedTable, 'empty'>
+/** Number of rows that are not read as data and are listed. */
+const MOST_LEFT_OUT = 200
 
-/** Leaves out the rows that are no data, and turns repeated columns into rows. */
-export async function readTable(
+/** Leaves out the rows that are no data, and turns repeated columns into rows, as a mapping decides. */
+export async function layOut(
   text: string | undefined,
   whole: SheetTable,
   mappable: Mappable,
-): Promise<TableToRead> {
+): Promise<SheetTable> {
   const { named } = parseMapping(text)
   const mapped = new Set(Object.keys(named).flatMap((name) => (named[name] ? [nameKey(name)] : [])))
   const isMapped = (header: string): boolean => mapped.has(nameKey(header))
-  const { table, rows, beside } = await leaveOut(whole, readRowChoices(text, whole), isMapped)
-  const { empty, ...unfolded } = await unfold(text, table, mappable)
-  return { ...unfolded, rows: [...rows, ...empty], beside }
+  const remaining = await leaveOut(whole, readRowChoices(text, whole), isMapped)
+  const { table, added, replaced, empty } = await unfold(text, remaining.table, mappable)
+  const leftOut = [...remaining.rows, ...empty]
+  const counts = Object.groupBy(leftOut, ({ why }) => why)
+  return {
+    ...table,
+    layout: {
+      leftOut: leftOut.slice(0, MOST_LEFT_OUT),
+      counts: Object.fromEntries(
+        Object.entries(counts).map(([why, rows]) => [why, rows?.length ?? 0]),
+      ),
+      beside: remaining.beside,
+      added,
+      replaced,
+    },
+  }
 }
-
-/** Longest text of a raw cell that is shown to choose the header. */
-const LONGEST_SHOWN = 100
-
-/** Returns the first lines of the sheet as they are. */
-export const firstRows = ({ firstLines }: SheetTable): FirstRow[] =>
-  firstLines.map(({ row, cells }) => ({
-    row,
-    cells: cells.map((cell) => (typeof cell === 'string' ? cell.slice(0, LONGEST_SHOWN) : cell)),
-  }))
 
 /** Reads the group `table` of a mapping: the sheet and the header of the table. */
 export function readTableChoice(text: string | undefined): TableChoice {

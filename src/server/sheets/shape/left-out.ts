@@ -7,7 +7,7 @@ import {
   type LeftOutRow,
 } from '#schema/engine'
 import { eachRow } from '../pace.ts'
-import type { CellKind, SheetRow, SheetTable } from '../sheet-table.ts'
+import type { CellKind, SheetRow, SheetTable, TableLayout } from '../sheet-table.ts'
 
 /** Rows of the file that the user declared to be data or not, by row number. */
 export type RowChoices = ReadonlyMap<number, 'data' | 'skip'>
@@ -16,13 +16,7 @@ export type RowChoices = ReadonlyMap<number, 'data' | 'skip'>
 export interface Remaining {
   readonly table: SheetTable
   readonly rows: readonly LeftOutRow[]
-  readonly beside: Beside
-}
-
-/** Values below empty headers, which belong to no column. */
-export interface Beside {
-  readonly count: number
-  readonly first: { readonly row: number; readonly value: string } | null
+  readonly beside: TableLayout['beside']
 }
 
 /** Leaves out totals, notes below the table, and rows with cells only beside it, unless the user decides otherwise. */
@@ -64,7 +58,7 @@ type Shape = 'data' | 'single' | 'total' | 'beside'
 async function readShapes({ rows, besideUpTo }: SheetTable, owned: readonly boolean[]) {
   const shapes: Shape[] = []
   let count = 0
-  let first: Beside['first'] = null
+  let first: TableLayout['beside']['first'] = null
   await eachRow(rows, ({ row, cells, kinds }) => {
     const own: Taken[] = []
     let isWide = false
@@ -79,7 +73,7 @@ async function readShapes({ rows, besideUpTo }: SheetTable, owned: readonly bool
     }
     shapes.push(isWide ? 'data' : shapeOf(own))
   })
-  return { shapes, beside: { count, first } satisfies Beside }
+  return { shapes, beside: { count, first } }
 }
 
 interface Taken {

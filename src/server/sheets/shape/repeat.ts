@@ -16,9 +16,8 @@ import {
   readFieldName,
   refuseMapping,
   type Mappable,
-  type ReplacedColumns,
 } from '../columns/mapping.ts'
-import type { SheetRow, SheetTable } from '../sheet-table.ts'
+import type { SheetRow, SheetTable, TableLayout } from '../sheet-table.ts'
 import { MAX_CELLS, MAX_ROWS } from '../read/limits.ts'
 
 /** Columns that belong to one value of a field, such as a week. */
@@ -34,7 +33,7 @@ interface Repeat {
 }
 
 /** A table in which each row has the values of one period only. */
-export interface UnfoldedTable extends ReplacedColumns {
+export interface UnfoldedTable extends Pick<TableLayout, 'added' | 'replaced'> {
   readonly table: SheetTable
   /** Rows without a value in any period. */
   readonly empty: readonly LeftOutRow[]
@@ -54,7 +53,7 @@ export async function unfold(
   mappable: Mappable,
 ): Promise<UnfoldedTable> {
   const { repeat: given } = parseMapping(text)
-  if (given === undefined) return { table, added: {}, replaced: new Set(), empty: [] }
+  if (given === undefined) return { table, added: {}, replaced: [], empty: [] }
   const repeat = readRepeat(given, table.headers, mappable)
   const used = new Set(repeat.periods.flatMap(({ places }) => [...places.values()]))
   const kept = [...table.headers.keys()].filter((place) => !used.has(place))
@@ -76,7 +75,7 @@ export async function unfold(
     added: Object.fromEntries(
       headers.map((header, place) => [header, [repeat.into, ...fields][place] ?? '']),
     ),
-    replaced: new Set([...used].map((place) => table.headers[place] ?? '')),
+    replaced: [...used].map((place) => table.headers[place] ?? ''),
     empty,
   }
 }
