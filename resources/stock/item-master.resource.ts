@@ -112,9 +112,14 @@ export default resource('item-master', {
       min: 2,
       max: 20,
       case: 'upper',
-      headers: ['SKU', 'Product code', 'Stock code'],
+      headers: ['SKU', 'Product code', 'Product ID', 'Stock code', 'Article number'],
     }),
-    itemName: text({ required: true, min: 2, max: 100, headers: ['Product', 'Product name'] }),
+    itemName: text({
+      required: true,
+      min: 2,
+      max: 100,
+      headers: ['Product', 'Product name', 'Article'],
+    }),
     image: image(),
     brand: reference('brand', { required: true, createInPlace: true }),
     category: reference('item-category', { required: true, createInPlace: true }),
@@ -129,7 +134,13 @@ export default resource('item-master', {
       createInPlace: true,
       headers: ['UOM'],
     }),
-    price: money({ required: true, moreThan: 0, help: 'Before tax', personalFor: ['CUSTOMER'] }),
+    price: money({
+      required: true,
+      moreThan: 0,
+      help: 'Before tax',
+      personalFor: ['CUSTOMER'],
+      headers: ['Unit price', 'Sale price', 'Selling price'],
+    }),
     mrp: money({ label: 'Maximum retail price' }),
     customerTypePrices: lines(
       {

@@ -49,7 +49,14 @@ export default resource('customer', {
       required: true,
       min: 2,
       max: 100,
-      headers: ['Company', 'Company name', 'Business name', 'Client'],
+      headers: [
+        'Company',
+        'Company name',
+        'Business name',
+        'Client',
+        'Client name',
+        'Account name',
+      ],
     }),
     customerType: choice(CUSTOMER_TYPES, { required: true, initial: 'RETAILER' }),
     contactPerson: text({

@@ -7,13 +7,13 @@ export const bank = () => ({
     min: 2,
     max: 80,
     label: 'Name on the account',
-    headers: ['Account name', 'Account holder'],
+    headers: ['Account name', 'Account holder', 'Beneficiary'],
   }),
   bankAccountNumber: text({
     min: 4,
     max: 34,
     label: 'Account number',
-    headers: ['Bank account'],
+    headers: ['Bank account', 'Bank account number', 'Bank A/c number', 'A/c number', 'IBAN'],
     maskedFor: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'],
   }),
   bankCode: text({
@@ -21,7 +21,7 @@ export const bank = () => ({
     max: 15,
     label: 'Bank code',
     help: 'Sort code, IFSC or BIC',
-    headers: ['Sort code', 'IFSC', 'BIC'],
+    headers: ['Sort code', 'IFSC', 'IFSC code', 'BIC', 'SWIFT', 'SWIFT code'],
   }),
 })
 

@@ -18,7 +18,14 @@ export default resource('pay-hour', {
   fields: {
     // Includes former employees, because their last days may be entered later.
     employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
-    workDate: date({ required: true, initial: today, max: today, frozen: true, label: 'Day' }),
+    workDate: date({
+      required: true,
+      initial: today,
+      max: today,
+      frozen: true,
+      label: 'Day',
+      headers: ['Date'],
+    }),
     dayType: choice(
       {
         WORKING: 'Working day',
@@ -29,7 +36,14 @@ export default resource('pay-hour', {
       },
       { calculated: true, required: true, initial: 'WORKING', label: 'Day type' },
     ),
-    workedHours: decimal({ required: true, min: 0, max: 24, unitLabel: 'h', label: 'Worked' }),
+    workedHours: decimal({
+      required: true,
+      min: 0,
+      max: 24,
+      unitLabel: 'h',
+      label: 'Worked',
+      headers: ['Hours', 'Hours worked'],
+    }),
     regularHours: decimal({ ...HOURS, label: 'Regular' }),
     overtimeHours: decimal({ ...HOURS, label: 'Overtime' }),
     holidayHours: decimal({ ...HOURS, label: 'Rest-day hours' }),

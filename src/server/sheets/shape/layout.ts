@@ -21,14 +21,17 @@ export async function readTable(
   return { ...unfolded, rows: [...rows, ...empty], beside }
 }
 
-/** Longest text of a raw cell that is shown to choose the header. */
+/** Number of cells of a raw line, and length of their texts, that are shown to choose the header. */
+const MOST_SHOWN = 100
 const LONGEST_SHOWN = 100
 
 /** Returns the first lines of the sheet as they are. */
 export const firstRows = ({ firstLines }: SheetTable): FirstRow[] =>
   firstLines.map(({ row, cells }) => ({
     row,
-    cells: cells.map((cell) => (typeof cell === 'string' ? cell.slice(0, LONGEST_SHOWN) : cell)),
+    cells: cells
+      .slice(0, MOST_SHOWN)
+      .map((cell) => (typeof cell === 'string' ? cell.slice(0, LONGEST_SHOWN) : cell)),
   }))
 
 /** Reads the group `table` of a mapping: the sheet and the header of the table. */
