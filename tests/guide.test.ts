@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isImported } from '#schema/engine'
+import { loadApp } from '../src/server/start/discover.ts'
+import { NOT_IMPORTED } from './code/not-imported.ts'
 import { describeLanguage, readOptions, REFERENCE_FILE } from './code/reference.ts'
 import { copyProject, type ProjectCopy } from './kit/project-copy.ts'
 
@@ -82,6 +85,12 @@ describe('the guide to a new resource', () => {
   test('points to a reference that is as the sources say; run npm run docs:reference when it is not', () => {
     expect(GUIDE).toContain('](reference.md)')
     expect(readFileSync(REFERENCE_FILE, 'utf8')).toBe(describeLanguage())
+  })
+
+  test('points to a reference that gives the reason for each resource without an import', async () => {
+    const { registry } = await loadApp()
+    const others = [...registry.resources.values()].filter((each) => !isImported(each))
+    expect(others.map(({ name }) => name).toSorted()).toEqual(Object.keys(NOT_IMPORTED).toSorted())
   })
 
   test('points to a reference with an example of every option', () => {

@@ -70,5 +70,6 @@ export default resource('contractor', {
       all: { label: 'All' },
     },
   },
-  allow: { SUPER_ADMIN: everythingBut('import'), ADMIN: everythingBut('delete', 'import') },
+  sheet: { className: 'Contractor', matchOn: ['contractorCode', 'phoneNumber'] },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: everythingBut('delete') },
 })

@@ -135,8 +135,23 @@ export default resource('employee-contract', {
     expire: { label: 'Expire', from: 'ACTIVE', to: 'EXPIRED', automatic: true },
   },
   example: { startDate: '2025-01-01', endDate: '2029-12-31', contractValue: 1_000_000 },
+  sheet: {
+    className: 'EmployeeContract',
+    matchOn: ['contractNumber'],
+    columns: [
+      'contractNumber',
+      { header: 'contractorCode', field: 'contractor' },
+      'contractTitle',
+      'workDescription',
+      'startDate',
+      'endDate',
+      'contractValue',
+      'paymentTerms',
+      'maxWorkers',
+    ],
+  },
   allow: {
-    SUPER_ADMIN: everythingBut('import'),
-    ADMIN: everythingBut('delete', 'import', 'terminate'),
+    SUPER_ADMIN: 'everything',
+    ADMIN: everythingBut('delete', 'terminate'),
   },
 })

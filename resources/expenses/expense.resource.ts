@@ -1,7 +1,6 @@
 import {
   choice,
   date,
-  everythingBut,
   file,
   flag,
   instant,
@@ -214,8 +213,24 @@ export default resource('expense', {
     },
   },
   example: { amount: 48.6, taxAmount: 8.1 },
+  sheet: {
+    className: 'Expense',
+    // Numbers are given by the server, so an expense is recognized by its content and not booked twice.
+    matchOn: [['expenseDate', 'expenseCategory', 'amount', 'paidTo', 'description']],
+    columns: [
+      'expenseDate',
+      'expenseCategory',
+      'amount',
+      'taxAmount',
+      'paidTo',
+      'paymentType',
+      'description',
+      'vehicle',
+      'machinery',
+    ],
+  },
   allow: {
-    SUPER_ADMIN: everythingBut('import'),
-    ADMIN: ['list', 'show', 'create', 'edit', 'cancel'],
+    SUPER_ADMIN: 'everything',
+    ADMIN: ['list', 'show', 'create', 'edit', 'import', 'cancel'],
   },
 })

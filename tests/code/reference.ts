@@ -2,6 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ICON_NAMES, TONES, VERBS } from '#schema/engine'
+import { NOT_IMPORTED } from './not-imported.ts'
 import { findOptionUses, type OptionUse } from './option-uses.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -212,6 +213,15 @@ export function describeLanguage(): string {
     ...table(
       ['token', 'what it stands for'],
       tokens.map(({ name, doc }) => [`\`${name}\``, doc]),
+    ),
+    '',
+    '## Resources without an import',
+    '',
+    'Every other resource has a `sheet`, or imports the sheet of another one (`importsAs`).',
+    '',
+    ...table(
+      ['resource', 'why it is not imported'],
+      Object.entries(NOT_IMPORTED).map(([name, reason]) => [`\`${name}\``, reason]),
     ),
     '',
     ...listed('Verbs', VERBS, 'What `allow` grants besides actions.'),

@@ -16,17 +16,17 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'employee-pay': { SUPER_ADMIN: 'LRCUDS', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
   // A payslip is created when pay is approved, and is read by the employee it is for.
   'monthly-pay': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
-  'pay-configuration': { SUPER_ADMIN: 'LRCUD', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
-  'swipe-entry': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },
+  'pay-configuration': { SUPER_ADMIN: 'LRCUDI', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
+  'swipe-entry': { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUDI', EMPLOYEE: 'LR', CUSTOMER: '' },
   'pay-hour': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUDSI', EMPLOYEE: 'LR', CUSTOMER: '' },
   'weekly-wages': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'LR', CUSTOMER: '' },
   'employee-department': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'LR', CUSTOMER: '' },
   employee: { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'RU', CUSTOMER: '' },
   // Employees cannot decide their own requests, but they may cancel them.
-  'employee-leave': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
+  'employee-leave': { SUPER_ADMIN: 'LRCUSI', ADMIN: 'LRCUSI', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   // Admins and super admins comment on it. Admins also enter their own.
   'daily-status': { SUPER_ADMIN: 'LRUD', ADMIN: 'LRCU', EMPLOYEE: 'LRCU', CUSTOMER: '' },
-  holiday: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },
+  holiday: { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUDI', EMPLOYEE: 'LR', CUSTOMER: '' },
   customer: { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUI', EMPLOYEE: '', CUSTOMER: 'RU' },
   brand: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'item-category': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
@@ -38,7 +38,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'vehicle-service-item': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
   'vehicle-service': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
   // Admins choose spares for maintenance but do not manage them.
-  'machinery-spares': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LR', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
+  'machinery-spares': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LR', EMPLOYEE: 'LRCUSI', CUSTOMER: '' },
   // Accepted or dropped together with the pay that includes them.
   'pay-arrears': { SUPER_ADMIN: 'LR', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
   'spare-movement': { SUPER_ADMIN: 'LR', ADMIN: '', EMPLOYEE: 'LR', CUSTOMER: '' },
@@ -46,7 +46,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   machinery: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   production: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   // Batches are created by completed productions. Only opening stock is entered by hand.
-  'production-stock': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRUS', EMPLOYEE: 'LRS', CUSTOMER: '' },
+  'production-stock': { SUPER_ADMIN: 'LRCUSI', ADMIN: 'LRUS', EMPLOYEE: 'LRS', CUSTOMER: '' },
   'stock-movement': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'stock-reservation': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
   'order-item': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: 'LRCUS' },
@@ -64,16 +64,16 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'payment-history': { SUPER_ADMIN: 'LRS', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
   'credit-payment': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
   'payment-type': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
-  contractor: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
-  'employee-contract': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
+  contractor: { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUI', EMPLOYEE: '', CUSTOMER: '' },
+  'employee-contract': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: '', CUSTOMER: '' },
   'contract-employee': { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUI', EMPLOYEE: '', CUSTOMER: '' },
   'contract-payment': { SUPER_ADMIN: 'LRCS', ADMIN: 'LRC', EMPLOYEE: '', CUSTOMER: '' },
   // Employees see their own leads, and new leads that are not assigned.
-  'lead-generation': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUDS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
+  'lead-generation': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUDSI', EMPLOYEE: 'LRCUSI', CUSTOMER: '' },
   'lead-followup': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUDS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   'expense-category': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
   // Admins enter expenses and cancel their own. Super admins approve and pay them.
-  expense: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
+  expense: { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: '', CUSTOMER: '' },
   'reject-reason': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'sms-log': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
   faq: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },

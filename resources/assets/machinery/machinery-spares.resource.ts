@@ -1,7 +1,6 @@
 import {
   active,
   choice,
-  everythingBut,
   flag,
   money,
   quantity,
@@ -123,9 +122,26 @@ export default resource('machinery-spares', {
       confirm: 'Removes this quantity from stock.',
     },
   },
+  sheet: {
+    className: 'MachinerySpares',
+    matchOn: ['partNumber'],
+    columns: [
+      'partNumber',
+      'spareName',
+      'machinery',
+      'unit',
+      'unitCost',
+      'supplierName',
+      'storageLocation',
+      'reorderLevel',
+      'reorderQuantity',
+      { header: 'openingQuantity', field: 'adjustmentQuantity' },
+      { header: 'openingReason', field: 'adjustmentReason' },
+    ],
+  },
   allow: {
-    SUPER_ADMIN: everythingBut('import'),
+    SUPER_ADMIN: 'everything',
     ADMIN: ['list', 'show'],
-    EMPLOYEE: ['list', 'show', 'create', 'edit', 'count', 'receive', 'waste'],
+    EMPLOYEE: ['list', 'show', 'create', 'edit', 'import', 'count', 'receive', 'waste'],
   },
 })

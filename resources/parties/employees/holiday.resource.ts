@@ -1,4 +1,4 @@
-import { choice, date, everythingBut, flag, forRoles, resource, text, today } from '#schema'
+import { choice, date, flag, forRoles, resource, text, today } from '#schema'
 
 /** Holiday for all employees. Individual leave is `employee-leave`. */
 export default resource('holiday', {
@@ -36,8 +36,9 @@ export default resource('holiday', {
     },
   },
   views: [{ path: '/holiday/by-month', as: 'all', needs: ['month', 'year'] }],
+  sheet: { matchOn: ['holidayDate'] },
   allow: {
-    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], 'everything'),
     EMPLOYEE: ['list', 'show'],
   },
 })

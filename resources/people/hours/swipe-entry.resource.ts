@@ -2,7 +2,6 @@ import {
   choice,
   date,
   decimal,
-  everythingBut,
   flag,
   forRoles,
   instant,
@@ -107,8 +106,19 @@ export default resource('swipe-entry', {
     },
   },
   example: { inTime: '08:00', outTime: '12:00', remarks: 'Forgot the card' },
+  sheet: {
+    className: 'SwipeEntry',
+    matchOn: [['employee', 'swipeDate', 'inTime']],
+    columns: [
+      { header: 'employeeCode', field: 'employee' },
+      { header: 'swipeDate', field: 'swipeDate', required: true },
+      'inTime',
+      'outTime',
+      'remarks',
+    ],
+  },
   allow: {
-    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], 'everything'),
     EMPLOYEE: ['list', 'show'],
   },
   rows: OWN_RECORDS,

@@ -188,8 +188,20 @@ export default resource('employee-leave', {
       confirm: 'The days count as working days again.',
     },
   },
+  sheet: {
+    className: 'EmployeeLeave',
+    matchOn: [['employee', 'fromDate', 'toDate', 'leaveType', 'halfDay']],
+    columns: [
+      { header: 'employeeCode', field: 'employee', required: true },
+      'leaveType',
+      { header: 'fromDate', field: 'fromDate', required: true },
+      { header: 'toDate', field: 'toDate', required: true },
+      'halfDay',
+      'reason',
+    ],
+  },
   allow: {
-    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('delete', 'import')),
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('delete')),
     EMPLOYEE: ['list', 'show', 'create', 'edit', 'cancel'],
   },
   rows: OWN_RECORDS,

@@ -4,7 +4,6 @@ import {
   choices,
   date,
   decimal,
-  everythingBut,
   flag,
   lines,
   money,
@@ -172,5 +171,6 @@ export default resource('pay-configuration', {
     filters: ['scope', 'payType', 'department', 'employee', 'isActive'],
     sort: '-effectiveFrom',
   },
-  allow: { SUPER_ADMIN: everythingBut('import') },
+  sheet: { className: 'PayConfiguration', matchOn: ['configName', ['employee', 'effectiveFrom']] },
+  allow: { SUPER_ADMIN: 'everything' },
 })

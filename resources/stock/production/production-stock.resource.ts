@@ -230,8 +230,20 @@ export default resource('production-stock', {
     refill: { label: 'Refill', from: 'DEPLETED', to: 'AVAILABLE', automatic: true },
   },
   example: { expiryDate: '2030-01-31' },
+  sheet: {
+    className: 'OpeningStock',
+    matchOn: [['item', 'batchNumber']],
+    columns: [
+      { header: 'itemCode', field: 'item' },
+      'batchNumber',
+      { header: 'producedDate', field: 'producedDate', required: true },
+      'expiryDate',
+      'producedQuantity',
+      'storageLocation',
+    ],
+  },
   allow: {
-    SUPER_ADMIN: everythingBut('delete', 'import'),
+    SUPER_ADMIN: everythingBut('delete'),
     ADMIN: ['list', 'show', 'edit', 'count', 'waste', 'hold', 'release', 'writeOff'],
     EMPLOYEE: ['list', 'show', 'count', 'waste'],
   },
