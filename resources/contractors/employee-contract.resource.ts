@@ -148,6 +148,8 @@ export default resource('employee-contract', {
       'contractValue',
       'paymentTerms',
       'maxWorkers',
+      'contractStatus',
+      'terminationReason',
     ],
   },
   allow: {

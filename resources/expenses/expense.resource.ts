@@ -227,6 +227,10 @@ export default resource('expense', {
       'description',
       'vehicle',
       'machinery',
+      'expenseStatus',
+      'rejectRemarks',
+      'paidDate',
+      'paymentReference',
     ],
   },
   allow: {

@@ -313,7 +313,7 @@ async function tellOfShipment(work: Work, of: Shipment): Promise<void> {
     ? fillMessage(SHIPMENT_STATUS.parts.byCarrier, {
         carrierName: [of.carrierName, of.carrierReference].filter(Boolean).join(' '),
       })
-    : driver
+    : driver?.phoneNumber
       ? fillMessage(SHIPMENT_STATUS.parts.byDriver, { phoneNumber: driver.phoneNumber })
       : ''
   const message = fillMessage(SHIPMENT_STATUS.text, {

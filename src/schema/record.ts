@@ -15,6 +15,9 @@ type OptionsOf<AField> =
   AField extends TypedField<FieldKind, infer Options, unknown> ? Options : never
 export type IsRequired<AField> =
   OptionsOf<AField> extends { readonly required: true } ? true : false
+/** True if every record has a value, because no sheet may leave the field empty either. */
+type IsAlwaysFilled<AField> =
+  OptionsOf<AField> extends { readonly optionalInSheets: true } ? false : IsRequired<AField>
 type HasDefault<AField> =
   OptionsOf<AField> extends
     | { readonly initial: unknown }
@@ -116,9 +119,9 @@ export type Companions = {
 export type IsFilled<Fields extends FieldMap, Name extends keyof Fields> =
   OptionsOf<Fields[Name]> extends { readonly keyFrom: infer Source }
     ? Source extends keyof Fields
-      ? IsRequired<Fields[Source]>
+      ? IsAlwaysFilled<Fields[Source]>
       : false
-    : IsRequired<Fields[Name]>
+    : IsAlwaysFilled<Fields[Name]>
 type ReadValue<Fields extends FieldMap, Name extends keyof Fields> =
   IsFilled<Fields, Name> extends true
     ? NonNullable<AnsweredValue<Fields[Name]>>

@@ -84,6 +84,7 @@ export function unfilledColumns(
 function needOfField(definition: Definition, name: string, filled: Filled): Need {
   if (demandedBySheet(definition).has(name)) return 'always'
   const options: Field['options'] = definition.fields[name]?.options ?? {}
+  if (options.optionalInSheets) return 'never'
   const { required, requiredWhen, shownWhen, series, initial } = options
   // The user's own record is not a reliable initial value, because some users have none.
   const begins = series !== undefined || (initial !== undefined && !isOwnToken(initial))

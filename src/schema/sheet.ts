@@ -8,7 +8,7 @@ import type { DateOrder } from './fields/human-value.ts'
 import type { Field } from './fields/field.ts'
 import { sentence, VALUE_MESSAGES, type FieldError, type Problem } from './words/message.ts'
 import { memoize } from './memoize.ts'
-import { writableFields } from './permission.ts'
+import { isHiddenFrom, listInputs, mayDo, writableFields } from './permission.ts'
 import type { Definition } from './resource.ts'
 import { humanise, templateFields } from './fields/text.ts'
 
@@ -148,6 +148,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
     '{count} column after {last} is left out: at most {max} are read. |||| {count} columns after {last} are left out: at most {max} are read.',
   notSaved: 'This row could not be saved. Ask someone who can see all of its fields.',
   leftOut: '{label} does not apply to this record; “{value}” was left out.',
+  rowNotSaved: '{label} refers to row {row}, which cannot be saved as it stands.',
   hidden: 'A record with this {label} already exists, but you do not have permission to change it.',
 }
 
@@ -188,11 +189,25 @@ function makeColumn(definition: Definition, name: string, header = name): Column
 
 const fillable = (definition: Definition, role: string | null): ReadonlySet<string> =>
   new Set(
-    writableFields(definition, role, 'create').filter((name) => {
+    [...writableFields(definition, role, 'create'), ...moved(definition, role)].filter((name) => {
       const field = definition.fields[name]
       return field !== undefined && isInSheets(field)
     }),
   )
+
+/** Columns for the state and the inputs of its actions, if the sheet names the state. A row then runs the actions. */
+function moved(definition: Definition, role: string | null): string[] {
+  const { state = '', sheet, fields, actions = {} } = definition
+  const named = (sheet?.columns ?? []).map((each) => (typeof each === 'string' ? each : each.field))
+  if (!named.includes(state)) return []
+  const inputs = Object.entries(actions)
+    .filter(([name]) => mayDo(definition, role, name))
+    .flatMap(([, action]) => listInputs(action))
+  return [state, ...inputs].filter((name) => {
+    const field = fields[name]
+    return named.includes(name) && field !== undefined && !isHiddenFrom(field, role)
+  })
+}
 
 /**
  * Returns the columns of the import template in order: those of the definition, or else all fields that the role may write.

@@ -29,6 +29,8 @@ export interface CheckContext extends ParseContext {
   readonly before?: Values
   /** Allows all fields to be sent, for writes by the server itself. */
   readonly asSystem?: boolean
+  /** True for a row of a sheet, which may leave `optionalInSheets` fields empty. */
+  readonly isSheetRow?: boolean
   /** Fields required in addition to those of the definition, such as the fields of an action. */
   readonly requires?: readonly string[]
 }
@@ -456,6 +458,7 @@ class Check {
     if (this.context.requires?.includes(name)) return true
     if (field.options.required !== true && field.options.requiredWhen === undefined) return false
     if (isServers(field) || typeof field.options.series === 'string') return false
+    if (field.options.optionalInSheets && this.context.isSheetRow) return false
     // A password is never sent to clients, so a missing one keeps the stored password.
     if (isWriteOnly(field) && this.context.mode === 'edit') return false
     if (field.options.shownWhen && !this.holds(field.options.shownWhen, record)) return false

@@ -73,6 +73,8 @@ export interface Saving<Of extends Definition = Definition> {
   record(): StoredOf<Of>
   /** True if this save changes that field. */
   changes(name: keyof Of['fields'] & string): boolean
+  /** Adds a note for the person who saves. Shown beside the row of an import; forms show none. */
+  note(message: LocalizedMessage, field?: keyof Of['fields'] & string): void
   /** Response to send instead of the record; called only if the caller needs one. */
   answer?: () => Promise<unknown>
 }

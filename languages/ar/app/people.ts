@@ -31,7 +31,9 @@ export const people: Readonly<Record<string, string>> = {
   'Contact’s phone': 'هاتفهم',
   'People still report to this employee: {1} and {2} more. Give them another manager first.':
     'ما زال {1} و{2} آخرون يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
-  '{1} has left the company; choose another manager.': 'غادر {1} الشركة؛ اختر مديرًا آخر.',
+  'These people now need another manager: {1}.': 'يحتاج هؤلاء الآن إلى مدير آخر: {1}.',
+  'These people now need another manager: {1} and {2} more.':
+    'يحتاج هؤلاء الآن إلى مدير آخر: {1} و{2} غيرهم.',
   'People still report to this employee: {1}. Give them another manager first.':
     'ما زال {1} يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
   '{on}, in {smart_count} day |||| {on}, in {smart_count} days':

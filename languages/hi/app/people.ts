@@ -31,7 +31,9 @@ export const people: Readonly<Record<string, string>> = {
   'Contact’s phone': 'उनका फ़ोन',
   'People still report to this employee: {1} and {2} more. Give them another manager first.':
     '{1} और {2} अन्य अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
-  '{1} has left the company; choose another manager.': '{1} ने कंपनी छोड़ दी है; दूसरा प्रबंधक चुनें।',
+  'These people now need another manager: {1}.': 'इन लोगों को अब दूसरे प्रबंधक की ज़रूरत है: {1}।',
+  'These people now need another manager: {1} and {2} more.':
+    'इन लोगों को अब दूसरे प्रबंधक की ज़रूरत है: {1} और {2} अन्य।',
   'People still report to this employee: {1}. Give them another manager first.':
     '{1} अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
   '{on}, in {smart_count} day |||| {on}, in {smart_count} days':

@@ -58,6 +58,7 @@ export default resource('employee', {
     ),
     dateOfBirth: date({
       required: true,
+      optionalInSheets: true,
       max: daysFromToday(-1),
       headers: ['Birth date', 'Birthday'],
     }),
@@ -100,6 +101,7 @@ export default resource('employee', {
     foodHygieneCertificateExpiry: date({ label: 'Food hygiene certificate until' }),
     phoneNumber: phone({
       required: true,
+      optionalInSheets: true,
       unique: true,
       provenBy: ['EMPLOYEE'],
       headers: PHONE,
@@ -128,9 +130,15 @@ export default resource('employee', {
       label: 'Bank details changed by',
     }),
     user: reference('user', { unique: true, calculated: true, label: 'Sign-in' }),
+    // Lacks a phone number or date of birth, which files may leave out.
+    isIncomplete: flag({
+      calculated: true,
+      hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
+      label: 'Incomplete',
+    }),
     createUser: flag({
       transient: true,
-      shownWhen: { user: null },
+      shownWhen: { user: null, employeeStatus: { not: 'LEFT' } },
       label: 'Create a user account',
       help: 'A temporary password is sent by SMS',
     }),
@@ -185,7 +193,7 @@ export default resource('employee', {
     ],
     Address: ADDRESS_FIELDS,
     Bank: [...BANK_FIELDS, 'bankChangedDate', 'bankChangedBy'],
-    'Sign-in': ['user', 'createUser'],
+    'Sign-in': ['user', 'createUser', 'isIncomplete'],
   },
   list: {
     columns: [
@@ -196,7 +204,9 @@ export default resource('employee', {
       'phoneNumber',
       'dateOfJoining',
       'employeeStatus',
+      'isIncomplete',
     ],
+    folded: ['isIncomplete'],
     search: ['employeeCode', 'fullName', 'designation', 'phoneNumber', 'email'],
     filters: [
       'department',
@@ -204,6 +214,7 @@ export default resource('employee', {
       'employeeType',
       'employeeStatus',
       'dateOfJoining',
+      'isIncomplete',
       {
         name: 'certificateExpiring',
         where: CERTIFICATE_EXPIRING,
@@ -212,6 +223,9 @@ export default resource('employee', {
     ],
     sort: 'employeeCode',
     mainDate: 'dateOfJoining',
+  },
+  marks: {
+    incomplete: { label: 'Incomplete', where: { isIncomplete: true }, tone: 'warning' },
   },
   usable: { employeeStatus: 'ACTIVE' },
   state: 'employeeStatus',
@@ -275,6 +289,9 @@ export default resource('employee', {
       'bankAccountNumber',
       'bankCode',
       'createUser',
+      'reportingManager',
+      'employeeStatus',
+      { header: 'lastWorkingDay', field: 'relievingDate' },
     ],
   },
   allow: {

@@ -1,6 +1,7 @@
 import {
   behaviour,
   get,
+  invalid,
   notFound,
   refuse,
   revokeSessions,
@@ -10,7 +11,7 @@ import {
   type Work,
   writer,
 } from '#server'
-import { addDays, reference, localized } from '#schema'
+import { addDays, fieldError, reference, localized } from '#schema'
 import { ROLE_ID } from '#system'
 import { confirmPhoneNumber } from '#system/server'
 import { createSignIn } from '../sign-in/create-sign-in.server.ts'
@@ -43,7 +44,11 @@ export async function followConfirmedNumber(
 
 export default behaviour(employee, {
   async beforeSave(saving) {
-    if (saving.changes('reportingManager')) await refuseLeftManager(saving)
+    const { sent, values, record } = saving
+    const { phoneNumber, dateOfBirth } = record()
+    values.isIncomplete = phoneNumber === null || dateOfBirth === null
+    if (sent.createUser && phoneNumber === null)
+      invalid([fieldError(employee, 'phoneNumber', { code: 'required' })])
     await keepConfirmedNumber(saving)
     noteBankChange(saving)
   },
@@ -57,7 +62,7 @@ export default behaviour(employee, {
       await createSignIn(work, 'EMPLOYEE', person)
     }
     await tellBankChange(saved)
-    if (saved.action === 'confirmNumber' && after.user !== null)
+    if (saved.action === 'confirmNumber' && after.user !== null && after.phoneNumber !== null)
       await confirmPhoneNumber(work, after.user, after.phoneNumber)
     if (
       after.user !== null &&
@@ -109,17 +114,6 @@ export default behaviour(employee, {
 const show = (work: Work, record: StoredOf<typeof employee> | null) =>
   record ? work.serializeOne(employee, record) : notFound()
 
-async function refuseLeftManager({ work, values }: Saving<typeof employee>) {
-  const manager = values.reportingManager
-    ? await work.asSystem.get(employee, values.reportingManager)
-    : null
-  if (manager?.employeeStatus === 'LEFT')
-    refuse(
-      localized`${manager.label} has left the company; choose another manager.`,
-      'reportingManager',
-    )
-}
-
 /**
  * Deactivating an employee disables the sign-in, so the caller must be allowed to deactivate that user.
  */
@@ -135,7 +129,8 @@ async function refuseBlocking({ work, before }: Saving<typeof employee>) {
     )
 }
 
-async function refuseWithReports({ work, before }: Saving<typeof employee>) {
+/** Refuses if others report to the leaver. An import only adds a note, because its file records what has happened. */
+async function refuseWithReports({ work, before, note }: Saving<typeof employee>) {
   if (!before) return
   const reports = await work.asSystem.find(employee, {
     reportingManager: before.id,
@@ -147,11 +142,19 @@ async function refuseWithReports({ work, before }: Saving<typeof employee>) {
     .map(({ label }) => label)
     .join(', ')
   const more = reports.length - 3
-  refuse(
-    more > 0
-      ? localized`People still report to this employee: ${names} and ${more} more. Give them another manager first.`
-      : localized`People still report to this employee: ${names}. Give them another manager first.`,
-  )
+  if (work.via === 'import')
+    note(
+      more > 0
+        ? localized`These people now need another manager: ${names} and ${more} more.`
+        : localized`These people now need another manager: ${names}.`,
+      'reportingManager',
+    )
+  else
+    refuse(
+      more > 0
+        ? localized`People still report to this employee: ${names} and ${more} more. Give them another manager first.`
+        : localized`People still report to this employee: ${names}. Give them another manager first.`,
+    )
 }
 
 async function leaversWithSignIn(work: Work) {

@@ -127,8 +127,9 @@ const spellings = (code: string): readonly string[] => [
   `EMP-${code.padStart(5, '0')}`,
 ]
 
-/** Correcting the times of a door swipe changes its source to MANUAL. */
-function correct({ before, changes, values }: Saving<typeof swipeEntry>) {
+/** Correcting the times of a door swipe changes its source to MANUAL. A file without remarks comes from a device. */
+function correct({ work, before, changes, values, record }: Saving<typeof swipeEntry>) {
+  if (!before && work.via === 'import' && record().remarks === null) values.source = 'DEVICE'
   if (before?.source === 'DEVICE' && STAMPED.some((name) => changes(name))) values.source = 'MANUAL'
 }
 

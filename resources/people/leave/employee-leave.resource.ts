@@ -198,6 +198,9 @@ export default resource('employee-leave', {
       { header: 'toDate', field: 'toDate', required: true },
       'halfDay',
       'reason',
+      'employeeLeaveStatus',
+      'leaveRejectReason',
+      'decisionRemarks',
     ],
   },
   allow: {

@@ -38,13 +38,15 @@ export default behaviour(employeeLeave, {
       if (values.totalDays === 0) refuse(NO_WORKING_DAY, 'fromDate')
       await refuseOverlap(work, before)
       await refuseOverdrawn(work, record(), person)
-      await tellEmployee(work, before, 'APPROVED')
+      if (isHistory(work, before)) values.employeeNotificationEnabled = false
+      else await tellEmployee(work, before, 'APPROVED')
     },
     async reject({ work, before, values }) {
       if (!before) return
       const reason = await work.asSystem.get(rejectReason, values.leaveRejectReason ?? null)
       await countReason(work, reason?.id ?? null)
-      await tellEmployee(work, before, 'REJECTED', reason?.reasonText)
+      if (isHistory(work, before)) values.employeeNotificationEnabled = false
+      else await tellEmployee(work, before, 'REJECTED', reason?.reasonText)
     },
     async cancel({ work, before, values }) {
       const isOwn = before?.employee === work.caller?.employeeId
@@ -69,6 +71,10 @@ export default behaviour(employeeLeave, {
  */
 const isOfOtherBalance = ({ before, changes, record }: Saving<Leave>): boolean =>
   !before || changes('leaveType') || readYear(before.fromDate) !== readYear(record().fromDate)
+
+/** True for past leave from a file. Employees are not notified of a decision that they have known for long. */
+const isHistory = (work: Work, { toDate }: StoredOf<Leave>): boolean =>
+  work.via === 'import' && toDate < work.today
 
 /** Refuses requests by employees that are entered too late. */
 function refuseLate({ work, mode, changes, record }: Saving<Leave>): void {

@@ -222,6 +222,7 @@ async function sendTo(
   { id }: Pick<Leave, 'id'>,
   message: ReturnType<typeof fillMessage>,
 ): Promise<void> {
+  if (person.phoneNumber === null) return
   await queueMessage(work, {
     about: LEAVE_STATUS,
     recipientUser: person.user,

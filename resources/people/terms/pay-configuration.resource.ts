@@ -171,6 +171,7 @@ export default resource('pay-configuration', {
     filters: ['scope', 'payType', 'department', 'employee', 'isActive'],
     sort: '-effectiveFrom',
   },
+  example: { monthlySalary: 2000 },
   sheet: { className: 'PayConfiguration', matchOn: ['configName', ['employee', 'effectiveFrom']] },
   allow: { SUPER_ADMIN: 'everything' },
 })

@@ -21,6 +21,7 @@ const OUTER_ONLY = {
   shownWhen: ASIDE,
   requiredWhen: ASIDE,
   requiredWithLater: ASIDE,
+  optionalInSheets: ASIDE,
   requiredBy: ASIDE,
   requiredAbove: ASIDE,
   transient: ASIDE,

@@ -93,6 +93,7 @@ export const COMMON: Rules<CommonOptions> = {
   requiredBy: TEXT,
   requiredAbove: PAIR,
   requiredWithLater: TEXT,
+  optionalInSheets: FLAG,
   defaultFrom: TEXT,
 }
 export const TEXTUAL: Rules<TextOptions> = {

@@ -21,6 +21,11 @@ export interface CommonOptions {
   /** The field must be filled. Roles that may create records must be able to fill it. */
   readonly required?: boolean
   /**
+   * A required field that rows of a sheet may leave empty, because lists kept elsewhere often lack it. Forms and the API
+   * still require it, so the next edit of the record asks for it.
+   */
+  readonly optionalInSheets?: boolean
+  /**
    * The field is shown only while the record meets the condition. Otherwise its value is cleared, unless the server
    * calculates it. On save, fields that the behaviour calculates have their new values.
    */

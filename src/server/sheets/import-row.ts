@@ -27,6 +27,7 @@ import { reportsChanges } from './import-result.ts'
 import type { Mapping } from './columns/mapping.ts'
 import { eachRow } from './pace.ts'
 import { ERROR_WORD } from './read/cell-kind.ts'
+import type { RowLinks } from './row-links.ts'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
 import { findSources, type ImportContext, type Source } from './columns/sources.ts'
 
@@ -52,6 +53,12 @@ export interface ImportRow {
   readonly isReported: boolean
   /** The record found by the match keys. */
   before: Stored | null
+  /** References to rows of the same file, by field. */
+  readonly links: RowLinks
+  /** Id of the record that the row has created; null until it is saved. */
+  savedId: number | null
+  /** Inputs of the actions that lead to the row's state, in order. They run after the row is saved. */
+  moves: readonly Record<string, unknown>[]
 }
 
 /** Adds a note about a cell, or only a flag that a note was left out. */
@@ -100,6 +107,9 @@ function readImportRow(
     isReported,
     areNotesMissing: false,
     before: null,
+    links: {},
+    savedId: null,
+    moves: [],
   }
   for (const source of sources) {
     const {

@@ -261,4 +261,11 @@ type Heading = Pick<ImportResult, 'batchId' | 'dryRun' | 'file'>
 const makeResult = (
   rows: readonly RowResult[],
   { batchId, dryRun, file }: Heading,
-): ImportResult => ({ batchId, dryRun, ...countActions(rows), rows, file })
+): ImportResult => ({
+  batchId,
+  dryRun,
+  ...countActions(rows),
+  // Rows are saved in another order if they refer to one another.
+  rows: rows.toSorted((one, other) => one.row - other.row),
+  file,
+})

@@ -15,6 +15,8 @@ import { matchRows, refuseRepeats, storedValue } from './columns/match.ts'
 import { eachRow } from './pace.ts'
 import { clearTypedNames, resolveNames } from './columns/resolve-names.ts'
 import { addNote, readImportRows, applyEmptyCells, type ImportRow } from './import-row.ts'
+import { sortRows } from './row-links.ts'
+import { planMoves } from './row-states.ts'
 import type { SheetTable } from './sheet-table.ts'
 import type { ImportContext } from './columns/sources.ts'
 
@@ -50,9 +52,12 @@ export async function readRows(
     importRows,
   )
   clearTypedNames(columns, importRows)
-  await eachRow(importRows, (importRow) => finishRow(work, context, importRow))
+  await eachRow(importRows, (importRow) => {
+    finishRow(work, context, importRow)
+    planMoves(work, definition, importRow)
+  })
   await refuseRepeats(work, definition, importRows)
-  return importRows
+  return sortRows(definition, importRows)
 }
 
 /** Adds notes and ambiguities to a row once the record it changes has been found. */

@@ -30,6 +30,7 @@ import {
 } from './import-result.ts'
 import type { Pace } from './pace.ts'
 import type { ImportRow } from './import-row.ts'
+import { acceptedInactive, inactiveLinks, takeLinks } from './row-links.ts'
 
 export interface Saving {
   readonly work: EngineWork
@@ -68,10 +69,11 @@ export async function saveRow(
 ): Promise<RowResult> {
   const refused = refusedByRole(saving, importRow)
   if (refused) return failedRow(importRow, [refused])
+  const unsaved = takeLinks(saving.definition, importRow)
+  if (unsaved) importRow.errors.push(unsaved)
   if (importRow.errors.length > 0)
     return failedRow(importRow, [...importRow.errors, ...(await otherErrors(saving, importRow))])
-  if (importRow.before && isUnchanged(saving, importRow, importRow.before))
-    return unchangedRow(importRow)
+  if (importRow.moves.length === 0 && isUnchanged(saving, importRow)) return unchangedRow(importRow)
   try {
     return await run(() => save(saving, importRow, isReported))
   } catch (error) {
@@ -93,6 +95,7 @@ function refusedByRole(
 const makeContext = ({ work }: Saving, { before }: ImportRow) => ({
   mode: before ? ('edit' as const) : ('create' as const),
   before: before ?? undefined,
+  isSheetRow: true,
   principal: work.principal,
   defaultDialCode: work.settings.defaultDialCode,
 })
@@ -114,7 +117,9 @@ function otherErrors(saving: Saving, importRow: ImportRow): Promise<readonly Fie
  * True if the row changes nothing. A row that leaves a record unchanged is not an error, even if the record breaks a newer
  * rule.
  */
-function isUnchanged(saving: Saving, importRow: ImportRow, before: Stored): boolean {
+function isUnchanged(saving: Saving, importRow: ImportRow): boolean {
+  const { before } = importRow
+  if (!before) return false
   const context = makeContext(saving, importRow)
   if (isGuessing(saving.columns, importRow.input, saving.work.role)) return false
   return Object.entries(importRow.input).every(([name, given]) => {
@@ -143,17 +148,40 @@ function isWish(
   )
 }
 
+/** Saves the row's own values, and then runs the actions that lead to its state. */
+async function saveSteps(saving: Saving, importRow: ImportRow) {
+  const { work, definition } = saving
+  const { before, input, moves } = importRow
+  const acceptsInactive = acceptedInactive(saving, importRow)
+  const run = (each: ImportRow['input'], id = importRow.savedId ?? undefined) =>
+    saveChangeSet(
+      work,
+      definition,
+      id === undefined
+        ? { mode: 'create', input: each, isSheetRow: true, acceptsInactive }
+        : { mode: 'edit', id, input: each, anyVersion: true, isSheetRow: true, acceptsInactive },
+    )
+  importRow.savedId = before?.id ?? null
+  const isSaved = moves.length === 0 || !isUnchanged(saving, importRow)
+  const steps = isSaved ? [await run(input)] : []
+  importRow.savedId ??= steps[0]?.after?.id ?? null
+  for (const move of moves) steps.push(await run(move))
+  return {
+    before: steps[0]?.before ?? null,
+    after: steps.at(-1)?.after ?? null,
+    notes: steps.flatMap(({ notes }) => notes),
+  }
+}
+
 async function save(saving: Saving, importRow: ImportRow, isReported: boolean): Promise<RowResult> {
   const { work, definition, columns } = saving
   const { before, input } = importRow
-  const saved = await saveChangeSet(
-    work,
-    definition,
-    before
-      ? { mode: 'edit', id: before.id, input, anyVersion: true, isSheetRow: true }
-      : { mode: 'create', input, isSheetRow: true },
-  )
-  const notes = pickNotes(importRow, [...saved.notes, ...leftOut(saving, importRow, saved.after)])
+  const saved = await saveSteps(saving, importRow)
+  const notes = pickNotes(importRow, [
+    ...saved.notes,
+    ...leftOut(saving, importRow, saved.after),
+    ...(await inactiveLinks(saving, importRow, saved.after)),
+  ])
   const isChanged =
     saved.after !== saved.before ||
     isGuessing(columns, input, work.role) ||

@@ -96,9 +96,9 @@ describe.each(databases)('on %s', (database) => {
     test.each([
       [
         'Employee',
-        'employeeCode firstName lastName gender dateOfBirth dateOfJoining departmentCode designation employeeType phoneNumber email addressLine1 country state city postalCode bankName bankAccountName bankAccountNumber bankCode createUser',
-        'firstName lastName dateOfBirth dateOfJoining departmentCode designation phoneNumber',
-        'bankName bankAccountName bankAccountNumber bankCode',
+        'employeeCode firstName lastName gender dateOfBirth dateOfJoining departmentCode designation employeeType phoneNumber email addressLine1 country state city postalCode bankName bankAccountName bankAccountNumber bankCode createUser reportingManager employeeStatus lastWorkingDay',
+        'firstName lastName dateOfJoining departmentCode designation',
+        'bankName bankAccountName bankAccountNumber bankCode lastWorkingDay',
       ],
       [
         'Customer',

@@ -216,8 +216,10 @@ async function plainExample(
   isNeeded: boolean,
 ): Promise<unknown> {
   const { options } = field
-  if (options.series || !isStored(field) || options.copiedFrom || options.shownWhen) return null
-  const given = definition.example?.[name] ?? resolveToken(options.initial, work.principal)
+  const own = definition.example?.[name]
+  if (options.series || !isStored(field) || options.copiedFrom) return null
+  if (options.shownWhen && own === undefined) return null
+  const given = own ?? resolveToken(options.initial, work.principal)
   if (given !== undefined && given !== null) return given
   if (!isNeeded && !isRequired(field)) return null
   for (let place = 0; place < 50; place += 1) {

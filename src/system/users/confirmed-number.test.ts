@@ -18,7 +18,7 @@ describe.each(databases)('numbers and passwords on %s', async (database) => {
     call('PUT', `/user/${id}`, token, { ...changes, version: await versionOf(id) })
   const act = async (token: string, id: number, action: string, more: object = {}) =>
     call('POST', `/user/${id}/${action}`, token, { ...more, version: await versionOf(id) })
-  const sentTo = async (phoneNumber: string) => {
+  const sentTo = async (phoneNumber: string | null) => {
     await openOutbox(context).idle()
     return openOutbox(context)
       .shown()

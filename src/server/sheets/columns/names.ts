@@ -37,11 +37,15 @@ export interface Names {
 type Row = Readonly<Record<string, unknown>>
 type TextsOf = (record: Row) => readonly string[]
 
-/** Looks up every record that a column of the file refers to, in a few queries. */
+/**
+ * Looks up every record that a column of the file refers to, in a few queries. `ofFile` are the records that the file itself
+ * describes.
+ */
 export async function loadNames(
   work: EngineWork,
   column: ColumnOfSheet,
   importRows: readonly ImportRow[],
+  ofFile: readonly Stored[] = [],
 ): Promise<Names> {
   const { name, field } = column
   const wanted = new Set(importRows.flatMap((importRow) => importRow.lookUps[name] ?? []))
@@ -49,25 +53,41 @@ export async function loadNames(
   if (wanted.size === 0) return { column, find: () => [] }
   const readableFields = readableCodes(work, target)
   const byCode = await loadByCode(work, target, readableFields, wanted)
-  const isComplete = [...wanted].every((each) => hasCode(byCode.get(each), readableFields, each))
-  // A code identifies one record. Labels of all records are needed only for names that are not codes.
-  const byLabel = isComplete
-    ? new Map<string, Stored[]>()
-    : await loadByLabel(work, target, readableFields)
   const listTexts: TextsOf = (record) => [
     ...listNames(record, target, readableFields),
     ...listAliases(record, target, work.role),
   ]
+  const inFile = groupByText(ofFile, listTexts)
+  const isComplete = [...wanted].every(
+    (each) =>
+      hasCode(byCode.get(each), readableFields, each) ||
+      hasCode(inFile.get(looseKey(each)), readableFields, each),
+  )
+  // A code identifies one record. Labels of all records are needed only for names that are not codes.
+  const byLabel = isComplete
+    ? new Map<string, Stored[]>()
+    : await loadByLabel(work, target, readableFields)
   const find = memoizeText((each: string) => {
     const records = new Map(
-      [...(byCode.get(each) ?? []), ...(byLabel.get(looseKey(each)) ?? [])].map((record) => [
-        record.id,
-        record,
-      ]),
+      [byCode.get(each), byLabel.get(looseKey(each)), inFile.get(looseKey(each))]
+        .flatMap((found) => found ?? [])
+        .map((record) => [record.id, record]),
     )
     return byCloseness([...records.values()], each, readableFields, listTexts)
   })
   return { column, find }
+}
+
+function groupByText(records: readonly Stored[], listTexts: TextsOf): Map<string, Stored[]> {
+  const grouped = new Map<string, Stored[]>()
+  for (const record of records) {
+    for (const key of new Set(listTexts(record).map(looseKey))) {
+      const those = grouped.get(key)
+      if (those) those.push(record)
+      else grouped.set(key, [record])
+    }
+  }
+  return grouped
 }
 
 const hasCode = (

@@ -2,6 +2,7 @@ import {
   isMany,
   cellError,
   isWordForNothing,
+  readTarget,
   type ColumnOfSheet,
   type Definition,
 } from '#schema/engine'
@@ -9,6 +10,7 @@ import type { EngineWork } from '../../work/work.ts'
 import { chooseRecord, loadNames, type Names } from './names.ts'
 import { eachRow } from '../pace.ts'
 import { addNote, takeNothing, type ImportRow } from '../import-row.ts'
+import { linkRows, recordsOfRows } from '../row-links.ts'
 
 /** Sorts references after those they depend on: the country, then its states, then their cities. */
 function inContextOrder(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
@@ -26,7 +28,7 @@ function inContextOrder(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
   return done
 }
 
-/** Replaces names by ids, column by column. An unknown name is an error, unless free text is allowed. */
+/** Replaces names by ids, column by column. Records of the same definition are looked up in the file too. An unknown name is an error, unless free text is allowed. */
 export async function resolveNames(
   work: EngineWork,
   definition: Definition,
@@ -36,9 +38,13 @@ export async function resolveNames(
   for (const column of inContextOrder(columns)) {
     const named = importRows.filter((importRow) => importRow.lookUps[column.name])
     if (named.length === 0) continue
-    const names = await loadNames(work, column, named)
+    const isOwn = readTarget(column.field) === definition.name
+    const ofFile = isOwn ? recordsOfRows(work, definition, importRows) : []
+    const rowsById = new Map(ofFile.map(({ id }, place) => [id, importRows[place] as ImportRow]))
+    const names = await loadNames(work, column, named, ofFile)
     await eachRow(named, (importRow) => {
-      resolveCell(work, definition, names, importRow)
+      const ids = resolveCell(work, definition, names, importRow)
+      if (ids) linkRows(importRow, column.name, ids, rowsById)
     })
   }
 }
@@ -48,7 +54,7 @@ function resolveCell(
   definition: Definition,
   names: Names,
   importRow: ImportRow,
-): void {
+): readonly number[] | undefined {
   const { column } = names
   const siblings = { ...importRow.before, ...importRow.input }
   const stored = [importRow.before?.[column.name]].flat()
@@ -61,15 +67,19 @@ function resolveCell(
         .find(name)
         .flat()
         .some((record) => Object.values(record).includes(name))
-    )
-      return takeNothing(importRow, column.name, name)
+    ) {
+      takeNothing(importRow, column.name, name)
+      return undefined
+    }
     const choice = chooseRecord(work, names, name, { siblings, stored })
     if ('id' in choice) ids.push(choice.id)
-    else if (choice.code === 'unknownName' && column.copy !== null)
-      return keepAsTyped(definition, column, name, importRow)
-    else importRow.errors.push(cellError(definition, column.name, choice))
+    else if (choice.code === 'unknownName' && column.copy !== null) {
+      keepAsTyped(definition, column, name, importRow)
+      return undefined
+    } else importRow.errors.push(cellError(definition, column.name, choice))
   }
   if (ids.length > 0) importRow.input[column.name] = isMany(column.field) ? ids : ids[0]
+  return ids
 }
 
 /** A place that is not listed is stored by name, and the reference stays empty. */

@@ -7,9 +7,11 @@ import {
   isStored,
   memoize,
   parseValue,
+  ruleError,
   type Definition,
   type Field,
   type FieldError,
+  type LocalizedMessage,
   type Where,
 } from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
@@ -31,6 +33,8 @@ export interface SaveCommand {
   readonly anyVersion?: boolean
   /** Reports all errors of a sheet row at once. */
   readonly isSheetRow?: boolean
+  /** True for records that this one may refer to although they are no longer in use. */
+  readonly acceptsInactive?: (resource: string, id: number) => boolean
   /** The record is returned to the client, so the labels shown with it are read in the same query. */
   readonly isAnswered?: boolean
   /** Condition that must hold when the record is written. */
@@ -73,6 +77,7 @@ export interface ChangeSet {
   ownsNote: boolean
   record(): Values
   changes(name: string): boolean
+  note(message: LocalizedMessage, field?: string): void
 }
 
 /** One step of a save. Steps run in order, and a refusal in any of them rolls everything back. */
@@ -102,6 +107,7 @@ export function makeChangeSet(
     holders: new Map(),
     ownsNote: false,
     record: () => ({ ...(changeSet.before ?? makeBlank(definition)), ...changeSet.values }),
+    note: (message, field = '') => void changeSet.notes.push(ruleError(field, message)),
     changes: (name) =>
       name in changeSet.values &&
       !isSame(definition.fields[name], changeSet.before?.[name], changeSet.values[name]),

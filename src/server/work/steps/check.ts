@@ -60,8 +60,9 @@ export async function check(changeSet: ChangeSet): Promise<void> {
 }
 
 /** The inputs of an action have been selected already, so they are checked as if the server had sent them. */
-export const makeContext = ({ work, mode, before, action }: ChangeSet): CheckContext => ({
+export const makeContext = ({ work, mode, before, action, command }: ChangeSet): CheckContext => ({
   mode,
+  isSheetRow: command.isSheetRow ?? false,
   before: before ?? undefined,
   asSystem: work.isServer || action !== null,
   principal: work.principal,

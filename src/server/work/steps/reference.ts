@@ -142,7 +142,10 @@ async function findProblem(changeSet: ChangeSet, pointer: Pointer): Promise<Prob
   if (pointer.isNew && !isServers(pointer.field) && !isBeginning)
     if (!(await isVisible(work, target, record))) return { code: 'notFound' }
   if (pointer.isNew) await refuseBeingImported(work, record)
-  const usable = pointer.field.options.includesInactive ? undefined : usableWhere(target)
+  const isAccepted =
+    pointer.field.options.includesInactive ??
+    changeSet.command.acceptsInactive?.(target.name, pointer.id)
+  const usable = isAccepted ? undefined : usableWhere(target)
   const name = String(record.label)
   if (pointer.isNew && usable && !holdsStored(target.fields, usable, record, work.principal))
     return { code: 'notUsable', params: { name } }
