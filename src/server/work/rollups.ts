@@ -76,7 +76,29 @@ async function addTo<Names extends string>(
     rows: [row],
   } = await sql<Values>`update ${sql.table(readTable(of))} set ${sql.join(added)}
     where id = ${id} returning ${sql.join(answered)}`.execute(work.sql)
-  return row ? readNumbers(row, names) : null
+  return row ? readNumbers(row, names) : addInTrial(work, of, id, changes)
+}
+
+/**
+ * Adds to the values that the check of an import keeps in memory, where statements that write are skipped. Otherwise
+ * there is no such record.
+ */
+async function addInTrial<Names extends string>(
+  work: EngineWork,
+  of: Definition,
+  id: number,
+  changes: Readonly<Record<Names, number>>,
+): Promise<Readonly<Record<Names, number>> | null> {
+  const before = await work.transaction.get(of, id)
+  if (!before) return null
+  const names = Object.keys(changes) as Names[]
+  const sums = readNumbers(
+    Object.fromEntries(names.map((name) => [name, Number(before[name] ?? 0) + changes[name]])),
+    names,
+  )
+  const stamp = { userId: null, now: work.now }
+  await work.transaction.update(of, { id, values: sums, stamp, before })
+  return sums
 }
 
 const readNumbers = <Names extends string>(

@@ -31,6 +31,19 @@ export function storedValue(
   return 'value' in parsed ? parsed.value : null
 }
 
+/** Values of a key of the row. In a key of several fields, a constant default stands for an empty cell. */
+const keyValues = (
+  work: EngineWork,
+  definition: Definition,
+  importRow: ImportRow,
+  names: readonly string[],
+): readonly unknown[] =>
+  names.map((name) => {
+    const value = storedValue(work, definition, importRow, name)
+    const initial = names.length > 1 ? definition.fields[name]?.options.initial : undefined
+    return value ?? (typeof initial === 'string' ? initial : null)
+  })
+
 const sameKey = (left: unknown, right: unknown): boolean =>
   typeof left === 'string' && typeof right === 'string'
     ? uniqueKey(left) === uniqueKey(right)
@@ -76,7 +89,7 @@ export async function matchRows(
 
 function findWanted(work: EngineWork, definition: Definition, importRow: ImportRow): Wanted | null {
   for (const names of matchKeys(definition)) {
-    const values = names.map((name) => storedValue(work, definition, importRow, name))
+    const values = keyValues(work, definition, importRow, names)
     if (values.every((value) => value !== null)) return { importRow, names, values }
   }
   return null
@@ -143,7 +156,7 @@ function keyFrom(
   importRow: ImportRow,
   names: readonly string[],
 ): string | null {
-  const values = names.map((name) => storedValue(work, definition, importRow, name))
+  const values = keyValues(work, definition, importRow, names)
   if (values.some((value) => value === null)) return null
   return JSON.stringify(
     values.map((value) => (typeof value === 'string' ? uniqueKey(value) : value)),

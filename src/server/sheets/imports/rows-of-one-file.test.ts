@@ -132,7 +132,7 @@ describe.each(databases)('on %s', (database) => {
         [`B${n}-3`, `Eve${n} (B${n}-2)`, 'HERE', null],
         [`B${n}-4`, null, 'PAID', null],
       ])
-      // Somebody who stays needs another boss.
+      // Notes tell those who stay that their boss has gone.
       expect(done.rows.map(({ notes = [] }) => notes.map(({ field }) => field))).toEqual([
         [],
         [],

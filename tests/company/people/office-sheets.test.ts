@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { csv, resultOf } from '../../contract/employee-sheets.ts'
+import { selectDatabases } from '../../kit/workspace.ts'
+import { openLeaveOffice } from '../leave-office.ts'
+
+/* Lists that HR and the office keep in sheets, as they are sent to the import. */
+
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('on %s', async (database) => {
+  const { space, superAdmin: top, person } = await openLeaveOffice(database)
+  afterAll(() => space.close())
+  const { employeeCode: code } = (await top.get(`/employee/${await person()}`)).data
+
+  const send = async (resource: string, lines: readonly string[]) => {
+    const reply = await top.upload(`/${resource}/import`, {
+      name: 'list.csv',
+      content: csv(...lines),
+    })
+    return { text: reply.text, ...resultOf(reply) }
+  }
+  const list = async (path: string) => (await top.get(path)).content
+  const messages = () => space.work((work) => work.count(work.registry.get('sms-log'), {}))
+
+  const unit = { unitCode: 'PC', unitName: 'Piece', isWhole: true }
+  await top.post('/unit-of-measure', unit)
+  await top.post('/expense-category', { categoryName: 'Repairs' })
+  await top.post('/payment-type', { paymentTypeName: 'Cash', kind: 'CASH' })
+  await top.post('/brand', { brandName: 'Hearth' })
+  await top.post('/item-category', { categoryName: 'Bread' })
+
+  test.each([
+    ['holiday', ['holidayDate,holidayName', '2025-12-25,Christmas', '26/12/2025,Boxing Day']],
+    [
+      'employee-leave',
+      [
+        'employeeCode,leaveType,fromDate,toDate,reason,employeeLeaveStatus,leaveRejectReason',
+        `${code},Sick,2025-02-03,2025-02-04,Had the flu,Approved,`,
+        `${code},Casual,2025-03-03,2025-03-03,A move,Rejected,Busy period`,
+        `${code},Earned,2025-07-07,2025-07-11,Summer at the sea,,`,
+      ],
+    ],
+    [
+      'swipe-entry',
+      [
+        'employeeCode,swipeDate,inTime,outTime',
+        `${code},2025-04-22,08:58,17:03`,
+        `${code},2025-04-23,22:00,06:00`,
+      ],
+    ],
+    [
+      'contractor',
+      [
+        'contractorName,contactPerson,phoneNumber,taxNumber',
+        'Hands & Co,Hanna Hand,+442079460301,GB123456',
+      ],
+    ],
+    [
+      'employee-contract',
+      [
+        'contractNumber,contractorCode,contractTitle,startDate,endDate,contractValue,contractStatus,terminationReason',
+        'CON-2024-00007,Hands & Co,Packing,2024-01-01,2024-12-31,12000,Completed,',
+        'CON-2025-00007,CTR-0001,Packing,2025-01-01,2025-12-31,12500,,',
+        'CON-2025-00008,CTR-0001,Cleaning,2025-01-01,2025-12-31,900,Terminated,Moved away',
+      ],
+    ],
+    [
+      'lead-generation',
+      ['leadName,companyName,phoneNumber,leadSource', 'Lou Lead,Deli Lou,+442079460401,Exhibition'],
+    ],
+    [
+      'expense',
+      [
+        'expenseDate,expenseCategory,amount,paidTo,paymentType,description,expenseStatus,paidDate',
+        '2025-03-03,Repairs,48.60,Fix It,Cash,A new lock,Paid,2025-03-05',
+        '2025-03-04,Repairs,10,Fix It,Cash,Two keys,,',
+      ],
+    ],
+    [
+      'item-master',
+      [
+        'itemCode,itemName,brand,category,unit,packSize,mrp,price,shelfLifeDays',
+        'RYE,Rye loaf,Hearth,Bread,PC,1,4,3.50,30',
+      ],
+    ],
+    [
+      'production-stock',
+      [
+        'itemCode,batchNumber,producedDate,expiryDate,producedQuantity',
+        'RYE,RYE-001,2025-04-20,2025-06-30,120',
+        'RYE,RYE-002,2025-04-21,2025-07-01,80',
+      ],
+    ],
+  ])('a list of %s comes in once', async (resource, lines) => {
+    const before = await messages()
+    const count = lines.length - 1
+    const first = await send(resource, lines)
+    expect(first, first.text).toMatchObject({ created: count, failed: 0 })
+    const second = await send(resource, lines)
+    expect(second, second.text).toMatchObject({ created: 0, unchanged: count, failed: 0 })
+    expect(await messages()).toBe(before)
+  })
+
+  test('states of a list are those of the records', async () => {
+    const statesOf = async (path: string, state: string) =>
+      (await list(path)).map((record) => record[state]).toSorted()
+    expect(await statesOf('/employee-leave/list', 'employeeLeaveStatus')).toEqual([
+      'APPROVED',
+      'PENDING',
+      'REJECTED',
+    ])
+    expect(await statesOf('/employee-contract/list', 'contractStatus')).toEqual([
+      'COMPLETED',
+      'DRAFT',
+      'TERMINATED',
+    ])
+    expect(await statesOf('/expense/list', 'expenseStatus')).toEqual(['PAID', 'PENDING'])
+    expect(await statesOf('/swipe-entry/list', 'source')).toEqual(['DEVICE', 'DEVICE'])
+    expect(await list('/production-stock/list')).toMatchObject([
+      { onHandQuantity: 120, batchStatus: 'AVAILABLE' },
+      { onHandQuantity: 80, batchStatus: 'AVAILABLE' },
+    ])
+    const [item] = await list('/item-master/list')
+    expect((await top.get(`/item-master/${item?.id}`)).data).toMatchObject({ onHandQuantity: 200 })
+  })
+
+  test('spares come with what is on hand, which a second file does not add again', async () => {
+    const header = 'partNumber,spareName,unit,openingQuantity,openingReason'
+    const first = await send('machinery-spares', [header, 'V-9,V belt,PC,4,Counted at the start'])
+    expect(first, first.text).toMatchObject({ created: 1 })
+    const second = await send('machinery-spares', [header, 'V-9,V belt,PC,4,Counted at the start'])
+    expect(second.rows[0]?.errors).toMatchObject([{ field: 'seenOnHand' }])
+    expect(await send('machinery-spares', [header, 'V-9,V belt,PC,,'])).toMatchObject({
+      unchanged: 1,
+    })
+    expect(await list('/machinery-spares/list')).toMatchObject([{ quantityOnHand: 4 }])
+  })
+})
