@@ -42,6 +42,8 @@ const EXTRA_VALUES: Readonly<
     // Unpaid leave never runs out, whatever the terms.
     return { employee: await referred('employee', {}, true), ...ONE_DAY, leaveType: 'UNPAID' }
   },
+  // A file recognizes an adjustment by its employee, type, year and reason.
+  'leave-adjustment': async (referred) => ({ employee: await referred('employee', {}, true) }),
   // Weekly wages are for employees paid by the hour who were employed in that week.
   'weekly-wages': async (referred) => {
     const employee = await referred('employee', { dateOfJoining: '2025-01-06' }, true)

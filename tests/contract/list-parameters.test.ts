@@ -74,6 +74,9 @@ async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
     'pay-arrears',
     'pay-arrears',
     'pay-arrears',
+    'leave-adjustment',
+    'leave-adjustment',
+    'leave-adjustment',
   ])
     await make(demoRegistry.get(name))
   for (const definition of registry.resources.values())

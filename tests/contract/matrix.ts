@@ -24,6 +24,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   employee: { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'RU', CUSTOMER: '' },
   // Employees cannot decide their own requests, but they may cancel them.
   'employee-leave': { SUPER_ADMIN: 'LRCUSI', ADMIN: 'LRCUSI', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
+  // Corrected by another one. Employees see its effect in their balance.
+  'leave-adjustment': { SUPER_ADMIN: 'LRCI', ADMIN: 'LRCI', EMPLOYEE: '', CUSTOMER: '' },
   // Admins and super admins comment on it. Admins also enter their own.
   'daily-status': { SUPER_ADMIN: 'LRUD', ADMIN: 'LRCU', EMPLOYEE: 'LRCU', CUSTOMER: '' },
   holiday: { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUDI', EMPLOYEE: 'LR', CUSTOMER: '' },

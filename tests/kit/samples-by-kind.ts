@@ -136,7 +136,7 @@ export const KIND_SAMPLES: { readonly [Kind in FieldKind]: KindSample } = {
   },
   time: {
     field: time(),
-    sample: (_, n) => `${String(n % 24).padStart(2, '0')}:30`,
+    sample: (_, n) => `${String(n % 23).padStart(2, '0')}:30`,
     cell: ['09:30', '09:30'],
     typed: ['930{tab}', '09:30'],
   },

@@ -47,6 +47,12 @@ export default recordPage(employee, {
       label: text('Weekly wages'),
       columns: ['regularHours', 'overtimeHours', 'netWages', 'wageStatus'],
     },
+    leaveAdjustments: {
+      of: 'leave-adjustment',
+      by: 'employee',
+      label: text('Leave adjustments'),
+      columns: ['leaveType', 'year', 'days', 'reason'],
+    },
     reports: {
       of: 'employee',
       by: 'reportingManager',

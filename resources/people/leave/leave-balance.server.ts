@@ -10,6 +10,7 @@ import {
   type PayTerms,
 } from '../terms/pay-terms.server.ts'
 import employeeLeave from './employee-leave.resource.ts'
+import { adjustmentsIn } from './leave-adjustment.server.ts'
 import { entitlementIn, workingDaysIn, type Away, type LeaveDay } from './leave.ts'
 
 export type Person = StoredOf<typeof employee>
@@ -93,7 +94,7 @@ export async function listDaysOff(
 
 /**
  * R-LV-4: yearly balances of an employee, by leave type. The entitlement comes from the terms in force today; for
- * another year, from those on its nearest day.
+ * another year, from those on its nearest day. Adjustments are added to it.
  */
 export async function readBalances(
   work: Work,
@@ -127,6 +128,7 @@ export async function findBalances(
     .groupBy('leaveType', 'employeeLeaveStatus')
     .sum('totalDays')
     .all()
+  const adjusted = await adjustmentsIn(work, person.id, year)
   return TYPES.map((leaveType) => {
     const days = (status: string) =>
       taken.find((each) => each.leaveType === leaveType && each.employeeLeaveStatus === status)
@@ -134,7 +136,9 @@ export async function findBalances(
     const [approved, pending] = [days('APPROVED'), days('PENDING')]
     if (leaveType === 'UNPAID')
       return { leaveType, entitlement: null, approved, pending, available: null }
-    const entitlement = entitlementIn(year, person.dateOfJoining, terms[ENTITLED[leaveType]])
+    const entitlement =
+      entitlementIn(year, person.dateOfJoining, terms[ENTITLED[leaveType]]) +
+      (adjusted.get(leaveType) ?? 0)
     return {
       leaveType,
       entitlement,

@@ -67,13 +67,15 @@ export async function saveRow(
   isReported: boolean,
   run: Run = asItIs,
 ): Promise<RowResult> {
-  const refused = refusedByRole(saving, importRow)
-  if (refused) return failedRow(importRow, [refused])
   const unsaved = takeLinks(saving.definition, importRow)
   if (unsaved) importRow.errors.push(unsaved)
-  if (importRow.errors.length > 0)
-    return failedRow(importRow, [...importRow.errors, ...(await otherErrors(saving, importRow))])
-  if (importRow.moves.length === 0 && isUnchanged(saving, importRow)) return unchangedRow(importRow)
+  const { errors, moves } = importRow
+  if (errors.length === 0 && moves.length === 0 && isUnchanged(saving, importRow))
+    return unchangedRow(importRow)
+  const refused = refusedByRole(saving, importRow)
+  if (refused) return failedRow(importRow, [refused])
+  if (errors.length > 0)
+    return failedRow(importRow, [...errors, ...(await otherErrors(saving, importRow))])
   try {
     return await run(() => save(saving, importRow, isReported))
   } catch (error) {

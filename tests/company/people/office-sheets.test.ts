@@ -10,7 +10,8 @@ const databases = selectDatabases(import.meta.filename)
 describe.each(databases)('on %s', async (database) => {
   const { space, superAdmin: top, person } = await openLeaveOffice(database)
   afterAll(() => space.close())
-  const { employeeCode: code } = (await top.get(`/employee/${await person()}`)).data
+  const employee = await person()
+  const { employeeCode: code } = (await top.get(`/employee/${employee}`)).data
 
   const send = async (resource: string, lines: readonly string[]) => {
     const reply = await top.upload(`/${resource}/import`, {
@@ -38,6 +39,14 @@ describe.each(databases)('on %s', async (database) => {
         `${code},Sick,2025-02-03,2025-02-04,Had the flu,Approved,`,
         `${code},Casual,2025-03-03,2025-03-03,A move,Rejected,Busy period`,
         `${code},Earned,2025-07-07,2025-07-11,Summer at the sea,,`,
+      ],
+    ],
+    [
+      'leave-adjustment',
+      [
+        'employeeCode,leaveType,year,days,reason',
+        `${code},Earned,2025,4.5,Balance of the earlier system`,
+        `${code},Casual,2025,-2,Taken before the start`,
       ],
     ],
     [
@@ -99,6 +108,20 @@ describe.each(databases)('on %s', async (database) => {
     const second = await send(resource, lines)
     expect(second, second.text).toMatchObject({ created: 0, unchanged: count, failed: 0 })
     expect(await messages()).toBe(before)
+  })
+
+  test('opening balances of leave are added to what the terms allow', async () => {
+    const balances = (await top.get(`/employee-leave/balance?id=${employee}`)).data
+    expect(balances).toMatchObject([
+      { leaveType: 'CASUAL', entitlement: 5, available: 5 },
+      // Two days of sick leave and five days of holiday are on the list above.
+      { leaveType: 'SICK', entitlement: 7, available: 5 },
+      { leaveType: 'EARNED', entitlement: 18.5, available: 13.5 },
+      { leaveType: 'UNPAID', entitlement: null },
+    ])
+    const [adjustment] = await list('/leave-adjustment/list')
+    const { status } = await top.put(`/leave-adjustment/${adjustment?.id}`, { days: 1, version: 1 })
+    expect(status).toBe(403)
   })
 
   test('states of a list are those of the records', async () => {
