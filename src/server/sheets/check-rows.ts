@@ -9,6 +9,7 @@ import { storedValue } from './columns/match.ts'
 import { eachRow, type Pace } from './pace.ts'
 import { readRows } from './read-rows.ts'
 import type { ImportRow } from './import-row.ts'
+import { withLinked } from './row-links.ts'
 import { tryRows, type Saving } from './save-rows.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { findSources, type ImportContext } from './columns/sources.ts'
@@ -18,6 +19,8 @@ export interface Reading {
   readonly importContext: ImportContext
   readonly table: SheetTable
   readonly file: FileFacts
+  /** Numbers of the rows to check, together with the rows that they refer to. Default: all. */
+  readonly only?: ReadonlySet<number>
 }
 
 /** A file whose rows have all been validated as if they were saved. */
@@ -80,12 +83,13 @@ type TakenRows = Pick<
 /** Reads, matches and validates all rows of a file. Each row's errors are reported in its result. */
 async function takeRows(
   work: EngineWork,
-  { importContext, table }: Reading,
+  { importContext, table, only }: Reading,
   pace: Pace,
 ): Promise<TakenRows> {
   const { definition } = importContext
   const columns = findSources(importContext, table.headers).map(({ column }) => column)
-  const importRows = await readRows(work, importContext, columns, table)
+  const read = await readRows(work, importContext, columns, table)
+  const importRows = only ? withLinked(read, only) : read
   const saving = { work, definition, columns }
   await primeUnique(saving, importRows)
   const started = performance.now()

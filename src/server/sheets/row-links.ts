@@ -20,7 +20,7 @@ import { targetRecord } from '../work/steps/target.ts'
 export type RowLinks = Record<string, readonly (number | ImportRow)[]>
 
 /** Fields of a definition that refer to records of the same definition. */
-const listOwnReferences = ({ name, fields }: Definition): readonly string[] =>
+export const listOwnReferences = ({ name, fields }: Definition): readonly string[] =>
   Object.keys(fields).filter((each) => readTarget(fields[each]) === name)
 
 /**
@@ -166,6 +166,21 @@ export function sortRows(definition: Definition, importRows: readonly ImportRow[
       .flatMap((id) => (typeof id === 'number' ? (rowsById.get(id) ?? []) : [])),
   )
   return [...sorted, ...managersFirst.toReversed()]
+}
+
+/** Returns the rows with these numbers and those that they refer to, in the given order. */
+export function withLinked(
+  importRows: readonly ImportRow[],
+  only: ReadonlySet<number>,
+): readonly ImportRow[] {
+  const wanted = new Set<ImportRow>()
+  const waiting = importRows.filter(({ row }) => only.has(row))
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (wanted.has(next)) continue
+    wanted.add(next)
+    waiting.push(...listEarlier(next))
+  }
+  return importRows.filter((each) => wanted.has(each))
 }
 
 function refuseCircle(definition: Definition, circle: readonly ImportRow[]): void {

@@ -2,9 +2,11 @@ import type { AppContext } from '../../app-context.ts'
 import { takeMemory } from '../../http/files/file-memory.ts'
 import { renewLease } from '../../tasks/tasks.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
-import { checkRows, type CheckedRows } from '../check-rows.ts'
+import type { DraftMapping } from '#schema/engine'
+import { checkRows, type CheckedRows, type Reading } from '../check-rows.ts'
 import { readOrder } from '../import-sheet.ts'
 import { estimateMegabytes } from '../read-sheet.ts'
+import { listOwnReferences } from '../row-links.ts'
 import { countRows, replaceResults, type PlacedResult } from './draft-results.ts'
 import { loadRows, PORTION, type DraftSheet, type PlacedRow } from './draft-rows.ts'
 import type { Change } from './draft-store.ts'
@@ -54,7 +56,7 @@ async function checkSome(
   { context, caller, definition, draft }: Drafted,
   { facts, ...sheet }: DraftSheet,
   rows: readonly PlacedRow[],
-  task: Pick<DraftTask, 'startPace'>,
+  { startPace, only }: Pick<DraftTask, 'startPace'> & Pick<Reading, 'only'>,
 ): Promise<CheckedDraft> {
   const reading = await readOrder(context, caller, {
     definition,
@@ -62,11 +64,14 @@ async function checkSome(
     table: { ...sheet, rows },
     facts,
   })
-  const checked = await checkRows(context, caller, reading, task.startPace(rows.length))
+  const pace = startPace(rows.length)
+  const checked = await checkRows(context, caller, { ...reading, ...(only && { only }) }, pace)
+  // Rows that refer to one another are checked in another order.
+  const places = new Map(rows.map(({ row, place }) => [row, place]))
   return {
     checked,
     results: checked.rows.map((result, index) => ({
-      place: rows[index]?.place ?? 0,
+      place: places.get(result.row) ?? 0,
       recordId: checked.importRows[index]?.before?.id ?? null,
       result,
     })),
@@ -100,8 +105,15 @@ const AT_ONCE = { startPace: () => ({ rest: () => null }) }
 
 /** Checks some rows again after a correction. Rows of the file that share a value with others are judged when it is saved. */
 export async function recheck(drafted: Drafted, places: readonly number[]): Promise<void> {
-  const { context, draft } = drafted
-  const rows = await loadRows(context.store.sql, draft.id, places)
-  const { results } = await checkSome(drafted, JSON.parse(draft.sheet), rows, AT_ONCE)
-  await context.store.transaction(({ sql }) => replaceResults(sql, draft.id, results))
+  const { context, draft, definition } = drafted
+  const { columns }: DraftMapping = JSON.parse(draft.mapping)
+  const own = listOwnReferences(definition)
+  const refersToRows = Object.values(columns).some((name) => name !== null && own.includes(name))
+  // Names in such a column may be those of any row.
+  const rows = await loadRows(context.store.sql, draft.id, refersToRows ? 'unsaved' : places)
+  const wanted = new Set(places)
+  const only = new Set(rows.flatMap(({ row, place }) => (wanted.has(place) ? [row] : [])))
+  const { results } = await checkSome(drafted, JSON.parse(draft.sheet), rows, { ...AT_ONCE, only })
+  const changed = results.filter(({ place }) => wanted.has(place))
+  await context.store.transaction(({ sql }) => replaceResults(sql, draft.id, changed))
 }
