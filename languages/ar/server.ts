@@ -60,6 +60,8 @@ export const values: Readonly<Record<string, string>> = {
   unknownName: '«{value}» غير معروف في {label}. اكتب رمز سجل موجود أو اسمه، أو أنشئه أولًا.',
   ambiguousName: '«{value}» يطابق {count} من السجلات؛ اكتب رمز السجل الذي تقصده.',
   typedName: '«{value}» ليس في القائمة؛ وقد حُفظ كما كُتب.',
+  sharedInFile:
+    '{label} {value} موجود أيضًا في الصف {row}، ولا يجوز أن يشترك فيه سجلان. اتركه فارغًا في أحد الصفين أو صحّحه.',
   repeatedInFile:
     '{value} موجود أيضًا في الصف {row}، ولا يجوز أن يشترك فيه سجلان. صححه أو أفرغه في أحد الصفين، أو احذف الصف المكرر.',
   errorCell: 'يعرض الجدول نفسه هنا الخطأ {value}.',

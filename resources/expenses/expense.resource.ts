@@ -172,6 +172,7 @@ export default resource('expense', {
   },
   state: 'expenseStatus',
   editableWhen: { expenseStatus: 'PENDING' },
+  whyNotEditable: 'This expense has been decided and can no longer be changed.',
   deletableWhen: { expenseStatus: 'PENDING' },
   actions: {
     approve: {

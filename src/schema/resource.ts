@@ -171,6 +171,8 @@ export interface DefinitionOptions<
   readonly usable?: RecordWhere<Fields>
   /** Condition for records that may be edited. */
   readonly editableWhen?: RecordWhere<Fields>
+  /** Error if a record that may not be edited is sent with changes: why not, and what to do instead. */
+  readonly whyNotEditable?: string
   /** Condition for records that may be deleted. */
   readonly deletableWhen?: RecordWhere<Fields>
   /** Records are added by the server and never change. */
@@ -259,6 +261,7 @@ export interface Definition {
   readonly marks?: Readonly<Record<string, Mark>>
   readonly usable?: Where
   readonly editableWhen?: Where
+  readonly whyNotEditable?: string
   readonly deletableWhen?: Where
   readonly appendOnly?: boolean
   readonly sheet?: Sheet

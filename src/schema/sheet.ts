@@ -146,6 +146,8 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   typedName: '“{value}” is not in the list; it is kept as typed.',
   repeatedInFile:
     '{value} is also in row {row}, and no two records may share it. Correct or clear it in one of the rows, or remove the duplicate row.',
+  sharedInFile:
+    '{label} {value} is also in row {row}, and no two records may share it. Leave it empty in one of the rows, or correct it.',
   errorCell: 'The spreadsheet shows the error {value} in this cell.',
   mayNotCreate: 'This record does not exist yet, and you do not have permission to create it.',
   mayNotEdit: 'This record already exists, and you do not have permission to change it.',

@@ -38,4 +38,6 @@ export const expenses: Readonly<Record<string, string>> = {
   'You entered this expense yourself; cancel it instead.':
     'أنت من أدخل هذا المصروف؛ ألغِه بدلًا من ذلك.',
   'Your expenses waiting for approval': 'مصروفاتك بانتظار الموافقة',
+  'This expense has been decided and can no longer be changed.':
+    'بُتّ في هذا المصروف ولم يعد بالإمكان تغييره.',
 }

@@ -156,4 +156,6 @@ export const hours: Readonly<Record<string, string>> = {
     'لم يسجّل {1} الخروج منذ {2}؛ أدخل وقت الخروج أولًا.',
   'Already clocked in at {time}': 'سُجّل الدخول بالفعل في {time}',
   'Already clocked out at {time}': 'سُجّل الخروج بالفعل في {time}',
+  'These hours are locked because their week or month is approved; cancel that first.':
+    'هذه الساعات مقفلة لأن أسبوعها أو شهرها معتمد؛ ألغِ ذلك أولًا.',
 }

@@ -123,4 +123,6 @@ export const leave: Readonly<Record<string, string>> = {
   'Cancel or delete these first, or choose another date.':
     'ألغِ أو احذف ما ذُكر أولًا، أو اختر تاريخًا آخر.',
   '{1} and {2} more': '{1} و{2} أخرى',
+  'This leave has been decided; cancel it and request it again.':
+    'بُتّ في هذه الإجازة؛ ألغها واطلبها من جديد.',
 }

@@ -47,4 +47,6 @@ export const pay: Readonly<Record<string, string>> = {
   'Who and when': 'لمن ومتى',
   h: 'س',
   min: 'د',
+  'These wages have been approved; cancel them to correct the week.':
+    'اعتُمدت هذه الأجور؛ ألغها لتصحيح الأسبوع.',
 }

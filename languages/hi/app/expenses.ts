@@ -38,4 +38,6 @@ export const expenses: Readonly<Record<string, string>> = {
   'Yearly budget use': 'साल के बजट का उपयोग',
   'You entered this expense yourself; cancel it instead.': 'यह खर्च आपने स्वयं दर्ज किया है; इसे रद्द करें।',
   'Your expenses waiting for approval': 'स्वीकृति की प्रतीक्षा में आपके खर्च',
+  'This expense has been decided and can no longer be changed.':
+    'इस खर्च पर निर्णय हो चुका है, इसे अब बदला नहीं जा सकता।',
 }

@@ -154,4 +154,6 @@ export const hours: Readonly<Record<string, string>> = {
     '{1} ने {2} से बाहर निकलना दर्ज नहीं किया है; पहले वह समय भरें।',
   'Already clocked in at {time}': '{time} पर पहले ही अंदर दर्ज है',
   'Already clocked out at {time}': '{time} पर पहले ही बाहर दर्ज है',
+  'These hours are locked because their week or month is approved; cancel that first.':
+    'ये घंटे लॉक हैं क्योंकि इनका सप्ताह या महीना स्वीकृत है; पहले उसे रद्द करें।',
 }

@@ -122,4 +122,6 @@ export const leave: Readonly<Record<string, string>> = {
   'Cancel or delete these first, or choose another date.':
     'पहले बताए गए रिकॉर्ड रद्द करें या हटाएँ, या दूसरी तारीख़ चुनें।',
   '{1} and {2} more': '{1} और {2} अन्य',
+  'This leave has been decided; cancel it and request it again.':
+    'इस छुट्टी पर निर्णय हो चुका है; इसे रद्द करके फिर से माँगें।',
 }

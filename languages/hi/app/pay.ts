@@ -47,4 +47,6 @@ export const pay: Readonly<Record<string, string>> = {
   'Who and when': 'कौन और कब से',
   h: 'घं',
   min: 'मिनट',
+  'These wages have been approved; cancel them to correct the week.':
+    'ये मज़दूरी स्वीकृत हो चुकी है; सप्ताह सुधारने के लिए इसे रद्द करें।',
 }

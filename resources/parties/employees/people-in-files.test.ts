@@ -94,6 +94,24 @@ describe.each(databases)('a list of people on %s', async (database) => {
     ])
   })
 
+  test('says what to do about an e-mail address that two people share, and about one person named twice', async () => {
+    const header = 'employeeCode,firstName,lastName,departmentCode,designation,dateOfJoining,email'
+    const row = (code: string) => `${code},Pat,Pair,TEST,Baker,2020-01-02,pat@larder.test`
+    const messagesOf = async (...codes: string[]) =>
+      resultOf(await upload(csv(header, ...codes.map(row)))).rows.map(({ errors }) =>
+        errors.map(({ message }) => message),
+      )
+    expect(await messagesOf('P-1', 'P-2')).toEqual([
+      [],
+      [
+        'E-mail pat@larder.test is also in row 2, and no two records may share it. Leave it empty in one of the rows, or correct it.',
+      ],
+    ])
+    expect((await messagesOf('P-1', 'P-1'))[1]).toContain(
+      'P-1 is also in row 2, and no two records may share it. Correct or clear it in one of the rows, or remove the duplicate row.',
+    )
+  })
+
   test('needs the last working day of those who have left', async () => {
     const { result } = await send('N-1,Nia,Left,TEST,Baker,2020-01-02,,LEFT,,')
     expect(result.rows[0]?.errors).toMatchObject([{ field: 'relievingDate', code: 'required' }])

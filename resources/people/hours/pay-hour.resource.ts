@@ -119,6 +119,8 @@ export default resource('pay-hour', {
     },
   },
   editableWhen: { payHourStatus: ['DRAFT', 'APPROVED'] },
+  whyNotEditable:
+    'These hours are locked because their week or month is approved; cancel that first.',
   deletableWhen: { payHourStatus: ['DRAFT', 'APPROVED'] },
   sheet: {
     className: 'EmployeePayHours',

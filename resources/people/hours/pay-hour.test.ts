@@ -86,6 +86,9 @@ describe.each(databases)('pay hours on %s', async (database) => {
       await upload([`${code},${MONDAY},6,`]),
     ]
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 422])
+    const why = 'These hours are locked because their week or month is approved; cancel that first.'
+    expect(refused[0]?.body.message).toBe(why)
+    expect(refused[3]?.text).toContain(why)
     await space.work((work) => unlockMonth(work, id, '2025-06-01', '2025-06-30'))
     expect(await findHours(id, MONDAY)).toMatchObject({ payHourStatus: 'APPROVED' })
   })

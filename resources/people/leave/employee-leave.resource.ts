@@ -154,6 +154,7 @@ export default resource('employee-leave', {
   },
   state: 'employeeLeaveStatus',
   editableWhen: { employeeLeaveStatus: 'PENDING' },
+  whyNotEditable: 'This leave has been decided; cancel it and request it again.',
   actions: {
     approve: {
       label: 'Approve leave',

@@ -204,6 +204,7 @@ export default resource('weekly-wages', {
     },
   },
   editableWhen: { wageStatus: 'DRAFT' },
+  whyNotEditable: 'These wages have been approved; cancel them to correct the week.',
   deletableWhen: { wageStatus: 'DRAFT' },
   sheet: {
     className: 'EmployeeWeeklyWages',

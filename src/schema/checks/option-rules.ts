@@ -50,6 +50,7 @@ export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, strin
   marks: RECORD,
   usable: CONDITION,
   editableWhen: CONDITION,
+  whyNotEditable: TEXT,
   deletableWhen: CONDITION,
   appendOnly: FLAG,
   sheet: RECORD,

@@ -26,11 +26,13 @@ export function translateDefinition<Of extends Definition>(
     marks,
     checks,
     list,
+    whyNotEditable,
   } = definition
   return {
     ...definition,
     label: [translate(one), translate(many)],
     ...(hasWords(title) ? { title: translate(title) } : {}),
+    ...(whyNotEditable ? { whyNotEditable: translate(whyNotEditable) } : {}),
     get fields() {
       const translatedFields = translateFields(fields, translate)
       Object.defineProperty(this, 'fields', { value: translatedFields })

@@ -145,7 +145,7 @@ export async function refuseRepeats(
       if (key === null) return
       const row = first.get(key)
       if (row === undefined) first.set(key, importRow.row)
-      else refuseRepeat(definition, importRow, names, row)
+      else refuseRepeat(work, definition, importRow, { names, row })
     })
   }
 }
@@ -163,16 +163,19 @@ function keyFrom(
   )
 }
 
+/** Refuses a repeated value: a second row about the same record, or two records that share an optional value. */
 function refuseRepeat(
+  work: EngineWork,
   definition: Definition,
   importRow: ImportRow,
-  names: readonly string[],
-  row: number,
+  { names, row }: { readonly names: readonly string[]; readonly row: number },
 ): void {
   const [name = ''] = names
   if (importRow.errors.some(({ field }) => field === name)) return
   const value = names.map((each) => importRow.cells[each] ?? importRow.input[each]).join(', ')
-  importRow.errors.push(
-    cellError(definition, name, { code: 'repeatedInFile', params: { value, row } }),
-  )
+  const isKey = findWanted(work, definition, importRow)?.names.join() === names.join()
+  const { required, optionalInSheets } = definition.fields[name]?.options ?? {}
+  const isOptional = names.length === 1 && (!required || optionalInSheets)
+  const code = isOptional && !isKey ? 'sharedInFile' : 'repeatedInFile'
+  importRow.errors.push(cellError(definition, name, { code, params: { value, row } }))
 }

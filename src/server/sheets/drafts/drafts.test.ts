@@ -116,6 +116,29 @@ describe.each(databases)('on %s', async (database) => {
     expect(joined.counts).toMatchObject({ created: 2, failed: 1 })
   })
 
+  test('finds managers in other rows, at the place of each row and after a correction', async () => {
+    const withManager = (line: string, manager: string) => `${line},${manager}`
+    const lines = [
+      withManager(person(66, { designation: '' }), 'First67 Last'),
+      withManager(person(67), ''),
+    ]
+    const header = `${EMPLOYEE},reportingManager`
+    const draft = await check(draftIn(await upload(csv(header, ...lines), { draft: 'true' })))
+    expect((await rowsOf(draft)).map(({ row, action }) => [row, action])).toEqual([
+      [2, 'failed'],
+      [3, 'created'],
+    ])
+    const corrected = await correct(draft, {
+      cells: [{ place: 0, header: 'designation', value: 'Baker' }],
+    })
+    expect(corrected.counts, JSON.stringify(corrected.groups)).toMatchObject({ created: 2 })
+    await save(corrected, 'all')
+    const [report] = await employees('First66')
+    expect((await admin.get(`/employee/${report?.id}`)).data.labels).toMatchObject({
+      reportingManager: expect.stringContaining('First67 Last'),
+    })
+  })
+
   test('takes one correction for all equal cells', async () => {
     const lines = [7, 8, 9].map((n) => person(n, { departmentCode: 'Bakery' }))
     const draft = await check(await open(...lines, person(10)))

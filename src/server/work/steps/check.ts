@@ -319,8 +319,9 @@ export function takeTrusted(changeSet: ChangeSet): void {
 /** Refuses changes to finalised records. */
 export function demandEditable({ definition, before, work }: ChangeSet): void {
   if (work.isServer || !before || !definition.editableWhen) return
-  if (!holdsStored(definition.fields, definition.editableWhen, before, work.principal))
-    throw new Refusal('notEditable')
+  if (holdsStored(definition.fields, definition.editableWhen, before, work.principal)) return
+  if (definition.whyNotEditable) refuse(definition.whyNotEditable)
+  throw new Refusal('notEditable')
 }
 
 const frozenOnceUsed = memoize(({ fields }: Definition): readonly string[] =>
