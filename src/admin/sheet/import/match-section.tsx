@@ -6,16 +6,7 @@ import {
   type Tone,
   type Unfilled,
 } from '#schema/engine'
-import {
-  Box,
-  Button,
-  Collapse,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@mui/material'
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useId, useMemo, useState } from 'react'
 import { joinWords, listWithOr } from '../../format.ts'
@@ -33,9 +24,14 @@ import { isBusy, type DraftState } from './use-draft.ts'
 export function MatchSection({ state }: { readonly state: DraftState }) {
   const { definition, mapping, columns, draft } = state
   const unfilled = unfilledColumns(definition, columns, filledBy(mapping))
-  const isOpenAtFirst = useState(draft.state === 'open')[0]
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  // Once the rows are checked, the columns are collapsed; a change, or an open question, shows them.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? (draft.state === 'open' || isInDoubt(draft.file, columns, mapping))
   const body = useId()
+  const line = checkLine(state, unfilled, () => {
+    setChosen(null)
+    state.check()
+  })
   const matched = Object.values(mapping.columns).filter((name) => name !== null).length
   return (
     <Section
@@ -50,21 +46,23 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
           size="small"
           aria-expanded={isOpen}
           aria-controls={body}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setChosen(!isOpen)}
         >
           {isOpen ? text('Hide the columns') : text('Show the columns')}
         </Button>
       }
     >
-      <Box id={body}>
-        <Collapse in={isOpen} mountOnEnter unmountOnExit timeout={120}>
-          <fieldset disabled={isBusy(draft)}>
-            <Matching state={state} />
-            <Constants state={state} unfilled={unfilled} />
-          </fieldset>
-        </Collapse>
-        <CheckLine state={state} unfilled={unfilled} matched={matched} />
-      </Box>
+      {isOpen || line ? (
+        <Box id={body}>
+          {isOpen && (
+            <fieldset disabled={isBusy(draft)}>
+              <Matching state={state} />
+              <Constants state={state} unfilled={unfilled} />
+            </fieldset>
+          )}
+          {line}
+        </Box>
+      ) : null}
     </Section>
   )
 }
@@ -104,21 +102,20 @@ function stillNeeded({ needed, wanted }: Unfilled): string {
   return sentences.join(' ')
 }
 
-interface CheckLineProps {
-  readonly state: DraftState
-  readonly unfilled: Unfilled
-  readonly matched: number
-}
-
 /** Button to check the rows, while they have not been checked by the columns as they are matched. */
-function CheckLine({ state: { draft, check, mapping }, unfilled, matched }: CheckLineProps) {
+function checkLine({ draft, mapping }: DraftState, unfilled: Unfilled, onCheck: () => void) {
   const isStale = draft.state === 'open' || mapping !== draft.mapping
   const words = stillNeeded(unfilled)
   if (isBusy(draft) || (!isStale && words === '')) return null
   return (
-    <Flex gap={1.5} wrap sx={{ mt: 1.5 }}>
+    <Flex gap={1.5} wrap sx={{ 'fieldset + &': { mt: 2 } }}>
       {isStale && (
-        <Button variant="contained" disabled={matched === 0} onClick={check} sx={{ minHeight: 44 }}>
+        <Button
+          variant="contained"
+          disabled={filledBy(mapping).columns.size === 0}
+          onClick={onCheck}
+          sx={{ minHeight: 44 }}
+        >
           {text('Check the rows')}
         </Button>
       )}

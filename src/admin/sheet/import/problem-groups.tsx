@@ -54,8 +54,13 @@ export function ProblemGroups({ state, filter, onFilter }: ProblemGroupsProps) {
                 }}
               />
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Box sx={{ fontWeight: 600 }}>{fieldName(definition, group.field)}</Box>
-                <Small>{group.example.message}</Small>
+                <Box sx={{ fontWeight: 600 }}>
+                  {fieldName(definition, group.field)}
+                  {group.value === null ? '' : `: ${String(group.value)}`}
+                </Box>
+                <Small sx={TWO_LINES} title={group.example.message}>
+                  {group.example.message}
+                </Small>
               </Box>
               <Box className="tabular" sx={{ fontWeight: 600 }}>
                 <Box component="span" sx={visuallyHidden}>
@@ -74,6 +79,12 @@ export function ProblemGroups({ state, filter, onFilter }: ProblemGroupsProps) {
   )
 }
 
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const
 const LIST = {
   m: 0,
   p: 0.5,

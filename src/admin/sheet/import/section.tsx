@@ -30,7 +30,15 @@ export function Section({ title, state, beside, actions, isBusy, children }: Sec
         </Typography>
         {state && <ToneChip tone={state.tone} label={state.label} />}
         {beside && (
-          <Small sx={{ minWidth: 0, flex: '1 1 200px', overflowWrap: 'anywhere' }}>{beside}</Small>
+          <Small
+            sx={{
+              minWidth: 0,
+              flex: { xs: '1 1 100px', sm: '1 1 200px' },
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {beside}
+          </Small>
         )}
         {actions && (
           <Flex wrap sx={{ marginInlineStart: 'auto' }}>

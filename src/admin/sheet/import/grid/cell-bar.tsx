@@ -10,7 +10,8 @@ interface CellBarProps {
   readonly row: DraftRow | undefined
   readonly column: number
   readonly columns: readonly GridColumn[]
-  readonly beside: readonly string[]
+  /** All problems of the row. */
+  readonly problems: readonly string[]
   readonly isChecked: boolean
   readonly mayEdit: boolean
   readonly onEdit: () => void
@@ -18,14 +19,14 @@ interface CellBarProps {
 
 /** The active cell in full, with its problems, which a narrow column cannot show. */
 export function CellBar(props: CellBarProps) {
-  const { row, column, columns, beside, isChecked, mayEdit, onEdit } = props
+  const { row, column, columns, problems, isChecked, mayEdit, onEdit } = props
   const { [column]: heading } = columns
   if (!row) return <Box sx={BAR} />
   const facts = heading ? factsOf(row, column, heading) : null
   const sentences = facts
     ? describeCell(isChecked ? facts : { ...facts, errors: [], notes: [], change: undefined })
     : isChecked
-      ? beside
+      ? problems
       : []
   const isWrong = isChecked && (facts ? facts.errors.length > 0 : row.action === 'failed')
   return (
@@ -60,7 +61,7 @@ const BAR = {
   minHeight: 50,
   px: 1.25,
   py: 0.5,
-  mb: 1,
+  mt: 1,
   borderRadius: 1,
   bgcolor: 'var(--sunken)',
 } as const

@@ -38,13 +38,13 @@ export function factsOf(row: DraftRow, column: number, { field }: GridColumn): C
   }
 }
 
-/** Problems of a row that belong to no column of the file, with the name of their field. */
-export function problemsBeside(
+/** Problems of a row with the name of their field: all, or those that belong to none of some columns. */
+export function problemsOf(
   definition: Definition,
   row: DraftRow,
-  columns: readonly GridColumn[],
+  besides: readonly GridColumn[] = [],
 ): readonly string[] {
-  const shown = new Set(columns.map(({ field }) => field))
+  const shown = new Set(besides.map(({ field }) => field))
   return [...row.errors, ...row.notes]
     .filter(({ field }) => !shown.has(field.split('.')[0] ?? ''))
     .map(({ field, message }) =>

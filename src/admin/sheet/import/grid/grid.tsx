@@ -6,7 +6,7 @@ import { text } from '../../../i18n/text.ts'
 import { fieldName } from '../field-name.ts'
 import type { DraftState } from '../use-draft.ts'
 import { isBusy } from '../use-draft.ts'
-import { problemsBeside } from './cell-facts.ts'
+import { problemsOf } from './cell-facts.ts'
 import { CellBar } from './cell-bar.tsx'
 import { cellId, GridRow } from './grid-row.tsx'
 import {
@@ -24,7 +24,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import type { GridRows } from './use-rows.ts'
 
 /** Height of the grid at most, in pixels. */
-const TALLEST = 560
+const TALLEST = 592
 const FIRST_WIDTH = 124
 const FIRST_WIDTH_ON_PHONE = 64
 
@@ -57,22 +57,12 @@ export function Grid(props: GridProps) {
   const shownColumns = visibleColumns(viewport, columns)
   const isChecked = draft.state !== 'open'
   const beside = useMemo(
-    () => (row: Parameters<typeof problemsBeside>[1]) =>
-      problemsBeside(state.definition, row, columns),
+    () => (row: Parameters<typeof problemsOf>[1]) => problemsOf(state.definition, row, columns),
     [columns, state.definition],
   )
   const activeRow = rows.at(active.row)
   return (
     <>
-      <CellBar
-        row={activeRow}
-        column={active.column}
-        columns={columns}
-        beside={activeRow ? beside(activeRow) : NONE}
-        isChecked={isChecked}
-        mayEdit={keys.mayEdit}
-        onEdit={keys.edit}
-      />
       <Box
         ref={scroller}
         role="grid"
@@ -125,6 +115,15 @@ export function Grid(props: GridProps) {
           {!rows.isLoaded && <Skeleton variant="rounded" height={ROW_HEIGHT * 4} />}
         </Box>
       </Box>
+      <CellBar
+        row={activeRow}
+        column={active.column}
+        columns={columns}
+        problems={activeRow ? problemsOf(state.definition, activeRow) : NONE}
+        isChecked={isChecked}
+        mayEdit={keys.mayEdit}
+        onEdit={keys.edit}
+      />
     </>
   )
 }
@@ -190,7 +189,7 @@ function Header({ columns, shown: [first, last], width, firstWidth, state }: Hea
               style={{ insetInlineStart: firstWidth + start, width: own }}
             >
               <span>{header}</span>
-              <small>{label}</small>
+              {label.toLowerCase() !== header.toLowerCase() && <small>{label}</small>}
             </Box>
           )
         })}

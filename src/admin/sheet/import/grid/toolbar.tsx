@@ -180,7 +180,7 @@ const CHIPS = {
   gap: 0.75,
   overflowX: { xs: 'auto', sm: 'visible' },
   minWidth: 0,
-  flex: 1,
+  flex: { xs: '1 1 100%', sm: 1 },
 } as const
 const CHIP = {
   display: 'inline-flex',
