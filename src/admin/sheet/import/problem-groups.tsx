@@ -92,7 +92,7 @@ const LIST = {
   border: '1px solid var(--line)',
   borderRadius: 1,
   overflowY: 'auto',
-  maxHeight: { xs: 260, lg: 560 },
+  maxHeight: { xs: 260, lg: 690 },
 } as const
 const GROUP = {
   display: 'flex',

@@ -7,10 +7,10 @@ import { Flex, Small, Stack } from '../../theme/layout.tsx'
 import { describeState } from './draft-list.tsx'
 import { fillDown } from './grid/edits.ts'
 import { Grid } from './grid/grid.tsx'
-import { placeColumns, visibleRows, type Viewport } from './grid/layout.ts'
+import { placeColumns, visibleRows, type GridColumn, type Viewport } from './grid/layout.ts'
 import { ReplaceDialog } from './grid/replace-dialog.tsx'
 import { select, type Selection } from './grid/selection.ts'
-import { EqualOffer, Filters, Tools } from './grid/toolbar.tsx'
+import { Filters, Tools } from './grid/toolbar.tsx'
 import { useCorrections, type Corrections } from './grid/use-corrections.ts'
 import { useRows } from './grid/use-rows.ts'
 import type { RowFilter } from './import-calls.ts'
@@ -19,7 +19,12 @@ import { Section } from './section.tsx'
 import { isBusy, type DraftState } from './use-draft.ts'
 
 const NO_VIEWPORT: Viewport = { top: 0, start: 0, width: 1_000, height: 600 }
-const FIRST: Selection = select({ row: 0, column: -1 })
+
+/** Begins in the column that a filter is about. */
+function firstSelection({ field }: RowFilter, columns: readonly GridColumn[]): Selection {
+  const column = columns.findIndex((each) => field !== undefined && each.field === field)
+  return select({ row: 0, column })
+}
 
 interface RowsSectionProps {
   readonly state: DraftState
@@ -126,9 +131,9 @@ interface EditableRowsProps {
 function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProps) {
   const { definition, draft, mapping } = state
   const [viewport, setViewport] = useState(NO_VIEWPORT)
-  const [selection, setSelection] = useState(FIRST)
   const [isReplacing, setIsReplacing] = useState(false)
   const columns = useMemo(() => placeColumns(draft.file, mapping), [draft.file, mapping])
+  const [selection, setSelection] = useState(() => firstSelection(filter, columns))
   const rows = useRows(definition, draft, filter, visibleRows(viewport, Number.POSITIVE_INFINITY))
   const isDisabled = isBusy(draft) || draft.state === 'saved'
   const { active } = selection
@@ -145,7 +150,6 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
           onReplace={() => setIsReplacing(true)}
         />
       </Flex>
-      <EqualOffer corrections={corrections} />
       <Grid
         state={state}
         columns={columns}

@@ -68,15 +68,28 @@ function listChoices(field: Field): Meaning[] {
 const PAGE_SIZE = 25
 
 function RecordPicker({ target, ...props }: WordPickerProps & { readonly target: Definition }) {
-  const { server, principal } = useScreenContext()
   const [search, setSearch] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const debounced = useDebouncedValue(search)
+  const { options, isFetching } = useRecords(target, debounced, isOpen)
+  return (
+    <MeaningBox
+      {...props}
+      value={useNamed(target, props.value)}
+      options={options}
+      isLoading={isFetching || debounced !== search}
+      onSearch={setSearch}
+      onOpen={setIsOpen}
+    />
+  )
+}
+
+function useRecords(target: Definition, search: string, enabled: boolean) {
+  const { server, principal } = useScreenContext()
   const { data, isFetching } = useQuery({
-    queryKey: ['import-words', target.name, debounced],
-    queryFn: ({ signal }) =>
-      server.page(target, { page: 0, size: PAGE_SIZE, search: debounced }, { signal }),
-    enabled: isOpen,
+    queryKey: ['import-words', target.name, search],
+    queryFn: ({ signal }) => server.page(target, { page: 0, size: PAGE_SIZE, search }, { signal }),
+    enabled,
     staleTime: 10_000,
   })
   const usable = usableWhere(target) ?? {}
@@ -88,15 +101,14 @@ function RecordPicker({ target, ...props }: WordPickerProps & { readonly target:
       const value = (code && readText(target, row, code)) || label
       return { value, label, hint: hint ?? (value === label ? undefined : value) }
     })
-  return (
-    <MeaningBox
-      {...props}
-      options={options}
-      isLoading={isFetching || debounced !== search}
-      onSearch={setSearch}
-      onOpen={setIsOpen}
-    />
-  )
+  return { options, isFetching }
+}
+
+/** Adds the name of the record to a meaning that was chosen earlier, by its code. */
+function useNamed(target: Definition, meaning: Meaning | null): Meaning | null {
+  const isCode = meaning !== null && meaning.value !== '' && meaning.label === meaning.value
+  const { options } = useRecords(target, isCode ? meaning.value : '', isCode)
+  return options.find(({ value }) => isCode && value === meaning.value) ?? meaning
 }
 
 interface MeaningBoxProps extends WordPickerProps {

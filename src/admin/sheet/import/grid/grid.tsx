@@ -19,8 +19,9 @@ import {
   type Viewport,
 } from './layout.ts'
 import { blockOf, type Selection } from './selection.ts'
+import { EqualOffer } from './toolbar.tsx'
 import type { Corrections } from './use-corrections.ts'
-import { useGridKeys } from './use-grid-keys.ts'
+import { showSpot, useGridKeys } from './use-grid-keys.ts'
 import type { GridRows } from './use-rows.ts'
 
 /** Height of the grid at most, in pixels. */
@@ -41,7 +42,7 @@ interface GridProps {
 
 /** Rows of the file as a spreadsheet. Only the rows and columns in view are rendered. */
 export function Grid(props: GridProps) {
-  const { state, columns, rows, viewport, selection } = props
+  const { state, columns, rows, viewport, selection, corrections } = props
   const { draft } = state
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -50,6 +51,8 @@ export function Grid(props: GridProps) {
   const onScroll = useViewport(scroller, props)
   const keys = useGridKeys({ ...props, scroller, firstWidth })
   const { active } = selection
+  const first = useRef({ spot: active, columns, firstWidth })
+  useLayoutEffect(() => showSpot(scroller.current, first.current), [])
   const block = blockOf(selection)
   const last = columns.at(-1)
   const width = firstWidth + (last ? last.start + last.width : 0)
@@ -115,6 +118,7 @@ export function Grid(props: GridProps) {
           {!rows.isLoaded && <Skeleton variant="rounded" height={ROW_HEIGHT * 4} />}
         </Box>
       </Box>
+      <EqualOffer corrections={corrections} />
       <CellBar
         row={activeRow}
         column={active.column}

@@ -201,7 +201,7 @@ const ON = { bgcolor: 'var(--primary-soft)', borderColor: 'primary.main' } as co
 const OFFER = {
   px: 1.25,
   py: 0.75,
-  mb: 1,
+  mt: 1,
   borderRadius: 1,
   fontSize: '0.8125rem',
   bgcolor: 'var(--primary-soft)',

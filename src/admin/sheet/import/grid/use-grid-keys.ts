@@ -40,7 +40,7 @@ export function useGridKeys(options: GridKeysOptions) {
   const goTo = (spot: Spot, isExtended = false) => {
     const to = within(spot, extent)
     onSelect(select(to, isExtended ? selection.anchor : to))
-    showSpot(scroller.current, to, columns, firstWidth)
+    showSpot(scroller.current, { spot: to, columns, firstWidth })
   }
   const edits = useEdits(options)
   const { active } = selection
@@ -106,12 +106,14 @@ export function useGridKeys(options: GridKeysOptions) {
   }
 }
 
+interface ShownSpot extends Pick<GridKeysOptions, 'columns' | 'firstWidth'> {
+  readonly spot: Spot
+}
+
 /** Scrolls a cell into view, beside the header and the first column. */
-function showSpot(
+export function showSpot(
   scroller: HTMLElement | null,
-  { row, column }: Spot,
-  columns: readonly GridColumn[],
-  firstWidth: number,
+  { spot: { row, column }, columns, firstWidth }: ShownSpot,
 ): void {
   if (!scroller) return
   const top = row * ROW_HEIGHT
