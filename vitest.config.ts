@@ -6,9 +6,6 @@ const SHARING = ['{src,resources}/**/*.test.{ts,tsx}', 'tests/{contract,company}
 /** Each file starts its own server. The files of one worker share a browser. */
 const JOURNEYS = 'tests/journeys/**/*.test.ts'
 
-/** Tests that replace a package. Isolated, because later files would get the replacement too. */
-const MOCKING = ['src/admin/sheet/problem-list.test.tsx']
-
 /**
  * Tests of browser code share one jsdom document per worker and run in their own workers. A worker without a document would end
  * before such a file, and the next file would load all modules again.
@@ -33,7 +30,6 @@ export default defineConfig({
           name: 'admin',
           environment: 'jsdom',
           include: ADMIN,
-          exclude: MOCKING,
           isolate: false,
         },
       },
@@ -42,7 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['tests/**/*.test.{ts,tsx}', ...MOCKING],
+          include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...SHARING.slice(1), JOURNEYS],
         },
       },

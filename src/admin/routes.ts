@@ -10,6 +10,7 @@ export const ROUTES = {
   staffProfile: '/employee/user-profile',
   customerProfile: '/user/user-profile',
   notification: '/notification',
+  imports: '/imports',
   upcoming: '/upcoming-Page',
 } as const
 

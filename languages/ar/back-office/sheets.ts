@@ -7,23 +7,15 @@ export const sheets: Readonly<Record<string, string>> = {
   '{1} rows of {2} cannot be saved as they stand.': '{1} من {2} من الصفوف لا يمكن حفظها كما كُتبت.',
   '{1} rows of {2} cannot be saved as they stand. Nothing was saved.':
     '{1} من {2} من الصفوف لا يمكن حفظها كما كُتبت. لم يُحفظ شيء.',
-  '{count} added': 'أُضيف {count}',
-  '{count} changed': 'غُيّر {count}',
   '{count} row exported |||| {count} rows exported':
     'لم تُصدَّر صفوف |||| صُدّر صف واحد |||| صُدّر صفان |||| صُدّرت {count} صفوف |||| صُدّر {count} صفًا |||| صُدّر {count} صف',
   '{count} row |||| {count} rows':
     'لا صفوف |||| صف واحد |||| صفان |||| {count} صفوف |||| {count} صفًا |||| {count} صف',
-  '{count} unchanged': '{count} دون تغيير',
-  '{field}, changed': '{field}، غُيِّر',
   '{field}: “{value}” means': '{field}: «{value}» يعني',
   '{label} (needed in some rows)': '{label} (مطلوب في بعض الصفوف)',
   '{label} (optional)': '{label} (اختياري)',
   '{matched} of {smart_count} column matched |||| {matched} of {smart_count} columns matched':
     'تمت مطابقة {matched} من {smart_count} من الأعمدة |||| تمت مطابقة {matched} من {smart_count} من الأعمدة |||| تمت مطابقة {matched} من {smart_count} من الأعمدة |||| تمت مطابقة {matched} من {smart_count} من الأعمدة |||| تمت مطابقة {matched} من {smart_count} من الأعمدة |||| تمت مطابقة {matched} من {smart_count} من الأعمدة',
-  '{name}, {count} row on “{sheet}” |||| {name}, {count} rows on “{sheet}”':
-    '{name}، لا صفوف في «{sheet}» |||| {name}، صف واحد في «{sheet}» |||| {name}، صفان في «{sheet}» |||| {name}، {count} صفوف في «{sheet}» |||| {name}، {count} صفًا في «{sheet}» |||| {name}، {count} صف في «{sheet}»',
-  '{name}, {count} row |||| {name}, {count} rows':
-    '{name}، لا صفوف |||| {name}، صف واحد |||| {name}، صفان |||| {name}، {count} صفوف |||| {name}، {count} صفًا |||| {name}، {count} صف',
   '{said} In your spreadsheet program, use “Save as” and choose one of these.':
     '{said} في برنامج الجداول استخدم «حفظ باسم» واختر إحدى هذه الصيغ.',
   '{said} Split it into smaller files and import them one at a time.':
@@ -43,13 +35,10 @@ export const sheets: Readonly<Record<string, string>> = {
   '100,000 rows': '100,000 صف',
   '2,500,000 filled cells': '2,500,000 خلية ممتلئة',
   '20,000,000 characters': '20,000,000 حرف',
-  'A user is created, or a hidden value changes.': 'يُنشأ حساب دخول، أو تتغير قيمة لا تُعرض.',
   'Add {created}': 'إضافة {created}',
   'Add {created} and change {updated}': 'إضافة {created} وتغيير {updated}',
   'Add a field': 'إضافة حقل',
   'All columns': 'جميع الأعمدة',
-  'All rows are imported, or none are. Correct the rows listed above in your file and choose it again, or change how its columns are matched.':
-    'تُستورد جميع الصفوف معًا أو لا يُستورد أي منها. صحّح ما ورد أعلاه في ملفك واختره من جديد، أو غيّر مطابقة أعمدته.',
   'An .xls file can hold at most {rows} rows. Choose .xlsx for this export.':
     'ينتهي ملف ‎.xls عند {rows} صف. اختر ‎.xlsx لهذا التصدير.',
   'As an import template, to edit and import again': 'كقالب استيراد، للتعديل ثم الاستيراد من جديد',
@@ -57,18 +46,13 @@ export const sheets: Readonly<Record<string, string>> = {
   'Import {many} from a spreadsheet. Nothing is saved until you have reviewed the changes.':
     'استورد {many} من جدول بيانات. لا يُحفظ شيء قبل أن ترى ما سيتغير.',
   'Change {updated}': 'تغيير {updated}',
-  Changes: 'التغييرات',
-  'Check again': 'الفحص من جديد',
   'Check the rows': 'فحص الصفوف',
   'Checking every row. Nothing is saved yet': 'يُفحص كل صف؛ لم يُحفظ شيء بعد',
-  'Choose a file': 'اختيار ملف',
-  'Choose another file': 'اختيار ملف آخر',
   'Choose file': 'اختيار ملف',
   'Choose …': 'اختر …',
   'Column in the file': 'العمود في الملف',
   'Columns of the file': 'أعمدة الملف',
   'Comma separated (.csv)': 'قيم مفصولة بفواصل (.csv)',
-  'Download the list (.csv)': 'تنزيل القائمة (.csv)',
   'Download the template': 'تنزيل القالب',
   'Empty json array is provided, rows parameter is mandatory!':
     'قائمة JSON فارغة؛ يلزم صف واحد على الأقل!',
@@ -108,31 +92,20 @@ export const sheets: Readonly<Record<string, string>> = {
   'Fills the field': 'يملأ الحقل',
   'For example': 'مثال',
   'Collecting rows': 'جارٍ جمع الصفوف',
-  'Import another file': 'استيراد ملف آخر',
   Imported: 'تم الاستيراد',
   Importing: 'جارٍ الاستيراد',
   'JSON (.json)': 'JSON (.json)',
-  'Review changes': 'معاينة ما سيتغير',
-  'Match columns': 'مطابقة الأعمدة',
-  'New records': 'سجلات جديدة',
   'New records still need {fields}.': 'ما زالت السجلات الجديدة تحتاج إلى: {fields}.',
   'No file yet? The template has every column, an example and a guide.':
     'ليس لديك ملف بعد؟ في القالب كل الأعمدة ومثال ودليل.',
   'Old Excel (.xls)': 'Excel القديم (.xls)',
   Problem: 'المشكلة',
-  Problems: 'المشكلات',
-  'Problems by row': 'المشكلات حسب الصف',
-  'Read differently': 'قُرئ على غير ما كُتب',
   'Reading the file': 'تجري قراءة الملف',
   'Saved as {name}': 'يُحفظ باسم {name}',
-  'Enter what each one means. You do not need to change the file.':
-    'حدّد هنا ما تعنيه، ويبقى الملف كما هو.',
   'Show the {many}': 'عرض {many}',
   'Spreadsheet file': 'ملف جدول بيانات',
   Stop: 'إيقاف',
   'Tab separated (.txt)': 'قيم مفصولة بعلامات جدولة (.txt)',
-  'Showing the first {shown} of {total}. Download the list to see them all.':
-    'أول {shown} من {total}؛ والقائمة تضمها جميعًا.',
   'This import appears in the history as batch {batchId}.':
     'يسمي السجل التاريخي هذا الاستيراد الدفعة {batchId}.',
   'The row': 'الصف',
@@ -149,11 +122,6 @@ export const sheets: Readonly<Record<string, string>> = {
     'تستغرق قراءة هذا الملف وقتًا طويلًا. قسّمه إلى ملفات أصغر واستوردها واحدًا تلو الآخر.',
   'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.':
     'تحذف بعض الصفوف سجلات، وهذا غير ممكن في استيراد كبير. قسّم الملف واستورد الأجزاء واحدًا تلو الآخر.',
-  'There are {total} problems. The downloadable list shows {listed} of them and gives the row numbers of the rest.':
-    'عدد المشكلات {total}. تضم القائمة القابلة للتنزيل {listed} منها وتذكر صفوف البقية.',
-  '{count} more problem, not listed |||| {count} more problems, not listed':
-    'لا مشكلات غير معروضة |||| مشكلة واحدة غير معروضة |||| مشكلتان غير معروضتين |||| {count} مشكلات غير معروضة |||| {count} مشكلة غير معروضة |||| {count} مشكلة غير معروضة',
-  'Not shown: there are too many changes in the file': 'غير معروض: يجري الملف تغييرات كثيرة جدًا',
   'The rows saved so far are still being undone.':
     'لا يزال التراجع جاريًا عن الصفوف التي حُفظت حتى الآن.',
   'Some new records may also need {fields}.': 'قد تحتاج بعض السجلات الجديدة أيضًا إلى: {fields}.',
@@ -175,11 +143,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'None of its rows were posted.': 'لم يُرحّل أي صف منه.',
   '{1} row was already posted and is kept. |||| {2} rows were already posted and are kept.':
     'لم يُرحّل أي صف. |||| رُحّل صف واحد ويبقى. |||| رُحّل صفّان ويبقيان. |||| رُحّلت {1} صفوف وتبقى. |||| رُحّل {2} صفًا وتبقى. |||| رُحّل {2} صف وتبقى.',
-  'Use these values and check again': 'استخدام هذه الكلمات والفحص من جديد',
   Value: 'القيمة',
-  'What to do': 'ما ينبغي فعله',
-  'Columns and their fields': 'أي عمود يملأ أي حقل',
-  'Unknown values': 'كلمات غير معروفة',
   'Writing the file': 'تجري كتابة الملف',
   'You do not have permission to import here.': 'لا يجوز لدورك الاستيراد هنا.',
   'an .xlsx, .xls, .ods or .csv file': 'ملف ‎.xlsx أو ‎.xls أو ‎.ods أو ‎.csv',
@@ -188,8 +152,6 @@ export const sheets: Readonly<Record<string, string>> = {
     'في لا صف |||| في صف واحد |||| في صفين |||| في {count} صفوف |||| في {count} صفًا |||| في {count} صف',
   new: 'جديدة',
   unchanged: 'دون تغيير',
-  'with problems': 'بها مشكلات',
-  '– leave out –': '– استبعاد –',
   '“{name}” is larger than 25 MB.': '«{name}» أكبر من 25 م.ب.',
   'A record was changed since the check, so the import stopped. Correct the row with the error and import again.':
     'تغيّر أحد السجلات بعد الفحص، فتوقف الاستيراد. صحّح الصف الذي فيه الخطأ ثم استورد مرة أخرى.',
@@ -205,4 +167,97 @@ export const sheets: Readonly<Record<string, string>> = {
     'احتُفظ ببعض السجلات لأنها غُيّرت أو استُخدمت منذ ذلك الحين: {1}.',
   'The server was restarted in the meantime, and only a part was undone. Undo it again for the rest.':
     'أُعيد تشغيل الخادم في هذه الأثناء ولم يُتراجع إلا عن جزء. تراجع مرة أخرى عن الباقي.',
+  'Applies to all {count} rows that have not been imported.':
+    'يُطبَّق على جميع الصفوف التي لم تُستورد، وعددها {count}.',
+  'Change them to “{to}” too': 'تغييرها أيضًا إلى «{to}»',
+  'Check the rows first. Nothing is saved by a check.': 'افحص الصفوف أولًا. لا يحفظ الفحص شيئًا.',
+  Checking: 'قيد الفحص',
+  'Choose what each word stands for. You do not need to change the file.':
+    'اختر معنى كل كلمة. لا حاجة إلى تغيير الملف.',
+  'Clear them too': 'إفراغها أيضًا',
+  Column: 'العمود',
+  Complete: 'مكتمل',
+  'Correct the others first': 'تصحيح البقية أولًا',
+  'Delete import': 'حذف الاستيراد',
+  'Delete {fileName}': 'حذف {fileName}',
+  'Delete {fileName}?': 'حذف {fileName}؟',
+  Discard: 'تجاهل',
+  'Edit this cell': 'تعديل هذه الخلية',
+  Error: 'خطأ',
+  'Fields missing': 'حقول ناقصة',
+  'Fill down': 'التعبئة إلى الأسفل',
+  Find: 'البحث عن',
+  'Find and replace': 'بحث واستبدال',
+  'First row: {example}': 'الصف الأول: {example}',
+  'Hide the columns': 'إخفاء الأعمدة',
+  'Import a file': 'استيراد ملف',
+  'Import of {many}': 'استيراد {many}',
+  'Import the last {count} row |||| Import the last {count} rows':
+    'لا صفوف متبقية |||| استيراد الصف الأخير |||| استيراد الصفين الأخيرين |||| استيراد آخر {count} صفوف |||| استيراد آخر {count} صفًا |||| استيراد آخر {count} صف',
+  'Import the {count} row without errors |||| Import the {count} rows without errors':
+    'لا صفوف بلا أخطاء |||| استيراد الصف الخالي من الأخطاء |||| استيراد الصفين الخاليين من الأخطاء |||| استيراد {count} صفوف خالية من الأخطاء |||| استيراد {count} صفًا خاليًا من الأخطاء |||| استيراد {count} صف خالٍ من الأخطاء',
+  'Importing. You may leave this page': 'جارٍ الاستيراد. يمكنك مغادرة هذه الصفحة',
+  'In the file: {value}': 'في الملف: {value}',
+  'It may have been deleted, or somebody else has uploaded it.': 'ربما حُذف، أو رفعه شخص آخر.',
+  'Leave empty': 'تركه فارغًا',
+  'Leave out': 'استبعاد',
+  'Left out – search a field': 'مستبعد – ابحث عن حقل',
+  'My imports': 'عمليات الاستيراد الخاصة بي',
+  'No cell of this column has that text.': 'لا توجد في هذا العمود خلية بهذا النص.',
+  'No imports yet': 'لا عمليات استيراد بعد',
+  'No such field': 'لا يوجد حقل كهذا',
+  'Not checked': 'لم يُفحص',
+  'Now in Larder: {value}': 'الحالي في Larder: {value}',
+  'Only cells with exactly this content': 'الخلايا ذات هذا المحتوى تمامًا فقط',
+  'Problems and notes': 'المشكلات والملاحظات',
+  'Question open': 'سؤال مفتوح',
+  'Ready to import': 'جاهز للاستيراد',
+  Redo: 'إعادة',
+  'Replace all': 'استبدال الكل',
+  'Replace with': 'الاستبدال بـ',
+  'Rows of the file': 'صفوف الملف',
+  'Rows to show': 'الصفوف المعروضة',
+  'Search a field': 'ابحث عن حقل',
+  'Show all rows': 'عرض جميع الصفوف',
+  'Show the columns': 'عرض الأعمدة',
+  'Start one from a list: choose “Excel” there and upload a spreadsheet.':
+    'ابدأ من إحدى القوائم: اختر «Excel» هناك وارفع جدول بيانات.',
+  'The file has no column {headers}.': 'لا يوجد في الملف العمود {headers}.',
+  'The file has no rows.': 'لا صفوف في الملف.',
+  'The records that it has added or changed stay.': 'تبقى السجلات التي أضافها أو غيّرها.',
+  'The rows are being checked.': 'يجري فحص الصفوف.',
+  'This import appears in the history as batches {batches}.':
+    'يظهر هذا الاستيراد في السجل بالدفعات {batches}.',
+  'This import does not exist': 'عملية الاستيراد هذه غير موجودة',
+  'Use this word and check again |||| Use these {count} words and check again':
+    'لا كلمات |||| استخدام هذه الكلمة والفحص من جديد |||| استخدام الكلمتين والفحص من جديد |||| استخدام هذه الكلمات ({count}) والفحص من جديد |||| استخدام هذه الكلمات ({count}) والفحص من جديد |||| استخدام هذه الكلمات ({count}) والفحص من جديد',
+  Words: 'الكلمات',
+  'Write {example} to insert a column of the row.': 'اكتب {example} لإدراج عمود من الصف.',
+  Wrong: 'خاطئة',
+  'Your imports': 'عمليات الاستيراد الخاصة بك',
+  'has a meaning': 'لها معنى',
+  imported: 'مستوردة',
+  left: 'متبقية',
+  optional: 'اختياري',
+  'sheet “{sheet}”': 'الورقة «{sheet}»',
+  'the imports': 'عمليات الاستيراد',
+  'with errors': 'بها أخطاء',
+  '{count} more row has “{from}” in {header}. |||| {count} more rows have “{from}” in {header}.':
+    'لا صفوف أخرى فيها «{from}» في {header}. |||| يوجد صف آخر فيه «{from}» في {header}. |||| يوجد صفان آخران فيهما «{from}» في {header}. |||| توجد {count} صفوف أخرى فيها «{from}» في {header}. |||| يوجد {count} صفًا آخر فيها «{from}» في {header}. |||| يوجد {count} صف آخر فيها «{from}» في {header}.',
+  '{count} row has errors and stays here until it is corrected. |||| {count} rows have errors and stay here until they are corrected.':
+    'لا صفوف بها أخطاء. |||| يوجد صف به أخطاء، ويبقى هنا حتى يُصحَّح. |||| يوجد صفان بهما أخطاء، ويبقيان هنا حتى يُصحَّحا. |||| توجد {count} صفوف بها أخطاء، وتبقى هنا حتى تُصحَّح. |||| يوجد {count} صفًا بها أخطاء، وتبقى هنا حتى تُصحَّح. |||| يوجد {count} صف بها أخطاء، وتبقى هنا حتى تُصحَّح.',
+  '{count} row has not been imported and will be lost. |||| {count} rows have not been imported and will be lost.':
+    'لن يضيع أي صف. |||| لم يُستورد صف واحد، وسيضيع. |||| لم يُستورد صفان، وسيضيعان. |||| لم تُستورد {count} صفوف، وستضيع. |||| لم يُستورد {count} صفًا، وستضيع. |||| لم يُستورد {count} صف، وستضيع.',
+  '{count} row imported |||| {count} rows imported':
+    'لم يُستورد أي صف |||| استُورد صف واحد |||| استُورد صفان |||| استُوردت {count} صفوف |||| استُورد {count} صفًا |||| استُورد {count} صف',
+  '{count} row left |||| {count} rows left':
+    'لا صفوف متبقية |||| صف واحد متبقٍ |||| صفان متبقيان |||| {count} صفوف متبقية |||| {count} صفًا متبقيًا |||| {count} صف متبقٍ',
+  '{count} row with errors |||| {count} rows with errors':
+    'لا صفوف بها أخطاء |||| صف واحد به أخطاء |||| صفان بهما أخطاء |||| {count} صفوف بها أخطاء |||| {count} صفًا بها أخطاء |||| {count} صف بها أخطاء',
+  '{count} row without errors |||| {count} rows without errors':
+    'لا صفوف بلا أخطاء |||| صف واحد بلا أخطاء |||| صفان بلا أخطاء |||| {count} صفوف بلا أخطاء |||| {count} صفًا بلا أخطاء |||| {count} صف بلا أخطاء',
+  '{count} row, kept as typed |||| {count} rows, kept as typed':
+    'لا صفوف |||| صف واحد، يبقى كما كُتب |||| صفان، يبقيان كما كُتبا |||| {count} صفوف، تبقى كما كُتبت |||| {count} صفًا، تبقى كما كُتبت |||| {count} صف، تبقى كما كُتبت',
+  '{count} unknown': '{count} غير معروفة',
+  '{done} of {total} rows': '{done} من {total} صف',
 }

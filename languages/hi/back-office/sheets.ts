@@ -8,22 +8,14 @@ export const sheets: Readonly<Record<string, string>> = {
     '{2} में से {1} पंक्तियाँ जैसी लिखी हैं वैसी नहीं सहेजी जा सकतीं।',
   '{1} rows of {2} cannot be saved as they stand. Nothing was saved.':
     '{2} में से {1} पंक्तियाँ जैसी लिखी हैं वैसी नहीं सहेजी जा सकतीं। कुछ सहेजा नहीं गया।',
-  '{count} added': '{count} जोड़े गए',
-  '{count} changed': '{count} बदले गए',
   '{count} row exported |||| {count} rows exported':
     '{count} पंक्ति निर्यात हुई |||| {count} पंक्तियाँ निर्यात हुईं',
   '{count} row |||| {count} rows': '{count} पंक्ति |||| {count} पंक्तियाँ',
-  '{count} unchanged': '{count} अपरिवर्तित',
-  '{field}, changed': '{field}, बदला गया',
   '{field}: “{value}” means': '{field}: “{value}” का अर्थ',
   '{label} (needed in some rows)': '{label} (कुछ पंक्तियों में ज़रूरी)',
   '{label} (optional)': '{label} (वैकल्पिक)',
   '{matched} of {smart_count} column matched |||| {matched} of {smart_count} columns matched':
     '{smart_count} में से {matched} स्तंभ का मिलान हुआ |||| {smart_count} में से {matched} स्तंभों का मिलान हुआ',
-  '{name}, {count} row on “{sheet}” |||| {name}, {count} rows on “{sheet}”':
-    '{name}, “{sheet}” पर {count} पंक्ति |||| {name}, “{sheet}” पर {count} पंक्तियाँ',
-  '{name}, {count} row |||| {name}, {count} rows':
-    '{name}, {count} पंक्ति |||| {name}, {count} पंक्तियाँ',
   '{said} In your spreadsheet program, use “Save as” and choose one of these.':
     '{said} अपने स्प्रेडशीट प्रोग्राम में “इस रूप में सहेजें” से इनमें से कोई प्रारूप चुनें।',
   '{said} Split it into smaller files and import them one at a time.':
@@ -44,14 +36,10 @@ export const sheets: Readonly<Record<string, string>> = {
   '100,000 rows': '1,00,000 पंक्तियाँ',
   '2,500,000 filled cells': '25,00,000 भरे हुए सेल',
   '20,000,000 characters': '2,00,00,000 वर्ण',
-  'A user is created, or a hidden value changes.':
-    'साइन-इन बनाया जाता है, या ऐसा मान बदलता है जो दिखाया नहीं जाता।',
   'Add {created}': '{created} जोड़ें',
   'Add {created} and change {updated}': '{created} जोड़ें और {updated} बदलें',
   'Add a field': 'फ़ील्ड जोड़ें',
   'All columns': 'सभी स्तंभ',
-  'All rows are imported, or none are. Correct the rows listed above in your file and choose it again, or change how its columns are matched.':
-    'सभी पंक्तियाँ एक साथ आयात होती हैं या कोई नहीं। ऊपर बताई बातें अपनी फ़ाइल में ठीक करके उसे फिर चुनें, या स्तंभों का मिलान बदलें।',
   'An .xls file can hold at most {rows} rows. Choose .xlsx for this export.':
     '.xls फ़ाइल में {rows} से अधिक पंक्तियाँ नहीं आतीं। इस निर्यात के लिए .xlsx चुनें।',
   'As an import template, to edit and import again': 'आयात टेम्पलेट के रूप में, बदलकर फिर आयात करने के लिए',
@@ -59,18 +47,13 @@ export const sheets: Readonly<Record<string, string>> = {
   'Import {many} from a spreadsheet. Nothing is saved until you have reviewed the changes.':
     '{many} को स्प्रेडशीट से लाएँ। परिवर्तन देख लेने से पहले कुछ भी सहेजा नहीं जाता।',
   'Change {updated}': '{updated} बदलें',
-  Changes: 'परिवर्तन',
-  'Check again': 'फिर जाँचें',
   'Check the rows': 'पंक्तियाँ जाँचें',
   'Checking every row. Nothing is saved yet': 'हर पंक्ति की जाँच हो रही है; अभी कुछ सहेजा नहीं गया',
-  'Choose a file': 'फ़ाइल चुनें',
-  'Choose another file': 'दूसरी फ़ाइल चुनें',
   'Choose file': 'फ़ाइल चुनें',
   'Choose …': 'चुनें …',
   'Column in the file': 'फ़ाइल का स्तंभ',
   'Columns of the file': 'फ़ाइल के स्तंभ',
   'Comma separated (.csv)': 'अल्पविराम से अलग (.csv)',
-  'Download the list (.csv)': 'सूची डाउनलोड करें (.csv)',
   'Download the template': 'टेम्पलेट डाउनलोड करें',
   'Empty json array is provided, rows parameter is mandatory!':
     'JSON सूची खाली है; कम से कम एक पंक्ति आवश्यक है!',
@@ -110,31 +93,20 @@ export const sheets: Readonly<Record<string, string>> = {
   'Fills the field': 'जिस फ़ील्ड को भरता है',
   'For example': 'उदाहरण',
   'Collecting rows': 'पंक्तियाँ इकट्ठी हो रही हैं',
-  'Import another file': 'दूसरी फ़ाइल आयात करें',
   Imported: 'आयात हो गया',
   Importing: 'आयात हो रहा है',
   'JSON (.json)': 'JSON (.json)',
-  'Review changes': 'देखें कि क्या बदलेगा',
-  'Match columns': 'स्तंभ मिलाएँ',
-  'New records': 'नए रिकॉर्ड',
   'New records still need {fields}.': 'नए रिकॉर्ड के लिए ये भी चाहिए: {fields}।',
   'No file yet? The template has every column, an example and a guide.':
     'अभी फ़ाइल नहीं है? टेम्पलेट में सभी स्तंभ, एक उदाहरण और एक मार्गदर्शिका है।',
   'Old Excel (.xls)': 'पुराना Excel (.xls)',
   Problem: 'समस्या',
-  Problems: 'समस्याएँ',
-  'Problems by row': 'पंक्ति के अनुसार समस्याएँ',
-  'Read differently': 'लिखे से अलग पढ़ा गया',
   'Reading the file': 'फ़ाइल पढ़ी जा रही है',
   'Saved as {name}': '{name} के रूप में सहेजा जाता है',
-  'Enter what each one means. You do not need to change the file.':
-    'यहाँ बताएँ कि इनका क्या अर्थ है, तो फ़ाइल वैसी ही रह सकती है।',
   'Show the {many}': '{many} दिखाएँ',
   'Spreadsheet file': 'स्प्रेडशीट फ़ाइल',
   Stop: 'रोकें',
   'Tab separated (.txt)': 'टैब से अलग (.txt)',
-  'Showing the first {shown} of {total}. Download the list to see them all.':
-    '{total} में से पहले {shown}; सूची में सभी हैं।',
   'This import appears in the history as batch {batchId}.': 'इतिहास में यह आयात बैच {batchId} है।',
   'The row': 'पंक्ति',
   'The same for every row': 'हर पंक्ति के लिए एक जैसा',
@@ -150,11 +122,6 @@ export const sheets: Readonly<Record<string, string>> = {
     'इस फ़ाइल को पढ़ने में बहुत समय लग रहा है। इसे छोटी फ़ाइलों में बाँटें और उन्हें एक-एक कर आयात करें।',
   'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.':
     'कुछ पंक्तियाँ रिकॉर्ड हटाती हैं, जो बड़े आयात में संभव नहीं है। फ़ाइल को बाँटें और भाग एक-एक करके आयात करें।',
-  'There are {total} problems. The downloadable list shows {listed} of them and gives the row numbers of the rest.':
-    'कुल {total} समस्याएँ हैं। डाउनलोड की सूची में इनमें से {listed} हैं और बाकी की पंक्तियों के नाम भी।',
-  '{count} more problem, not listed |||| {count} more problems, not listed':
-    '{count} और समस्या, सूची में नहीं |||| {count} और समस्याएँ, सूची में नहीं',
-  'Not shown: there are too many changes in the file': 'दिखाया नहीं गया: फ़ाइल बहुत अधिक बदलाव करती है',
   'The rows saved so far are still being undone.': 'अब तक सहेजी गई पंक्तियाँ अभी वापस ली जा रही हैं।',
   'Some new records may also need {fields}.': 'कुछ नए रिकॉर्ड के लिए ये भी चाहिए हो सकते हैं: {fields}।',
   'Some records were kept because other records depend on them: {1}.':
@@ -176,11 +143,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'None of its rows were posted.': 'उसकी कोई पंक्ति दर्ज नहीं हुई।',
   '{1} row was already posted and is kept. |||| {2} rows were already posted and are kept.':
     '{1} पंक्ति दर्ज हो चुकी है और बनी रहेगी। |||| {2} पंक्तियाँ दर्ज हो चुकी हैं और बनी रहेंगी।',
-  'Use these values and check again': 'इन शब्दों का उपयोग कर फिर जाँचें',
   Value: 'मान',
-  'What to do': 'क्या करें',
-  'Columns and their fields': 'कौन-सा स्तंभ किस फ़ील्ड को भरता है',
-  'Unknown values': 'अज्ञात शब्द',
   'Writing the file': 'फ़ाइल लिखी जा रही है',
   'You do not have permission to import here.': 'आपकी भूमिका यहाँ आयात नहीं कर सकती।',
   'an .xlsx, .xls, .ods or .csv file': '.xlsx, .xls, .ods या .csv फ़ाइल',
@@ -188,8 +151,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'in {count} row |||| in {count} rows': '{count} पंक्ति में |||| {count} पंक्तियों में',
   new: 'नए',
   unchanged: 'अपरिवर्तित',
-  'with problems': 'समस्या वाले',
-  '– leave out –': '– छोड़ें –',
   '“{name}” is larger than 25 MB.': '“{name}” 25 एमबी से बड़ी है।',
   'A record was changed since the check, so the import stopped. Correct the row with the error and import again.':
     'जाँच के बाद कोई रिकॉर्ड बदल गया, इसलिए आयात रुक गया। त्रुटि वाली पंक्ति ठीक करके फिर से आयात करें।',
@@ -205,4 +166,97 @@ export const sheets: Readonly<Record<string, string>> = {
     'कुछ रिकॉर्ड रखे गए, क्योंकि वे तब से बदले या उपयोग किए गए हैं: {1}।',
   'The server was restarted in the meantime, and only a part was undone. Undo it again for the rest.':
     'इस बीच सर्वर फिर से शुरू हुआ और केवल एक भाग पूर्ववत हुआ। बाकी के लिए फिर से पूर्ववत करें।',
+  'Applies to all {count} rows that have not been imported.':
+    'उन सभी {count} पंक्तियों पर लागू, जो आयात नहीं हुई हैं।',
+  'Change them to “{to}” too': 'उन्हें भी “{to}” करें',
+  'Check the rows first. Nothing is saved by a check.': 'पहले पंक्तियाँ जाँचें। जाँच से कुछ सहेजा नहीं जाता।',
+  Checking: 'जाँच हो रही है',
+  'Choose what each word stands for. You do not need to change the file.':
+    'चुनें कि हर शब्द का क्या अर्थ है। फ़ाइल बदलने की ज़रूरत नहीं।',
+  'Clear them too': 'उन्हें भी ख़ाली करें',
+  Column: 'स्तंभ',
+  Complete: 'पूरा',
+  'Correct the others first': 'पहले बाक़ी ठीक करें',
+  'Delete import': 'आयात हटाएँ',
+  'Delete {fileName}': '{fileName} हटाएँ',
+  'Delete {fileName}?': '{fileName} हटाएँ?',
+  Discard: 'छोड़ दें',
+  'Edit this cell': 'यह ख़ाना बदलें',
+  Error: 'त्रुटि',
+  'Fields missing': 'फ़ील्ड बाक़ी हैं',
+  'Fill down': 'नीचे तक भरें',
+  Find: 'खोजें',
+  'Find and replace': 'खोजें और बदलें',
+  'First row: {example}': 'पहली पंक्ति: {example}',
+  'Hide the columns': 'स्तंभ छिपाएँ',
+  'Import a file': 'फ़ाइल आयात करें',
+  'Import of {many}': '{many} का आयात',
+  'Import the last {count} row |||| Import the last {count} rows':
+    'बची {count} पंक्ति आयात करें |||| बची {count} पंक्तियाँ आयात करें',
+  'Import the {count} row without errors |||| Import the {count} rows without errors':
+    'बिना त्रुटि वाली {count} पंक्ति आयात करें |||| बिना त्रुटि वाली {count} पंक्तियाँ आयात करें',
+  'Importing. You may leave this page': 'आयात हो रहा है। आप यह पृष्ठ छोड़ सकते हैं',
+  'In the file: {value}': 'फ़ाइल में: {value}',
+  'It may have been deleted, or somebody else has uploaded it.':
+    'हो सकता है यह हटा दिया गया हो, या किसी और ने इसे अपलोड किया हो।',
+  'Leave empty': 'ख़ाली छोड़ें',
+  'Leave out': 'छोड़ दें',
+  'Left out – search a field': 'छोड़ा गया – फ़ील्ड खोजें',
+  'My imports': 'मेरे आयात',
+  'No cell of this column has that text.': 'इस स्तंभ के किसी ख़ाने में यह पाठ नहीं है।',
+  'No imports yet': 'अभी कोई आयात नहीं',
+  'No such field': 'ऐसा कोई फ़ील्ड नहीं',
+  'Not checked': 'जाँचा नहीं गया',
+  'Now in Larder: {value}': 'अभी Larder में: {value}',
+  'Only cells with exactly this content': 'केवल ठीक इसी सामग्री वाले ख़ाने',
+  'Problems and notes': 'समस्याएँ और टिप्पणियाँ',
+  'Question open': 'प्रश्न बाक़ी है',
+  'Ready to import': 'आयात के लिए तैयार',
+  Redo: 'फिर से करें',
+  'Replace all': 'सब बदलें',
+  'Replace with': 'इससे बदलें',
+  'Rows of the file': 'फ़ाइल की पंक्तियाँ',
+  'Rows to show': 'दिखाई जाने वाली पंक्तियाँ',
+  'Search a field': 'फ़ील्ड खोजें',
+  'Show all rows': 'सभी पंक्तियाँ दिखाएँ',
+  'Show the columns': 'स्तंभ दिखाएँ',
+  'Start one from a list: choose “Excel” there and upload a spreadsheet.':
+    'किसी सूची से शुरू करें: वहाँ “Excel” चुनें और स्प्रेडशीट अपलोड करें।',
+  'The file has no column {headers}.': 'फ़ाइल में {headers} स्तंभ नहीं है।',
+  'The file has no rows.': 'फ़ाइल में कोई पंक्ति नहीं है।',
+  'The records that it has added or changed stay.': 'इसने जो रिकॉर्ड जोड़े या बदले हैं, वे बने रहेंगे।',
+  'The rows are being checked.': 'पंक्तियाँ जाँची जा रही हैं।',
+  'This import appears in the history as batches {batches}.':
+    'यह आयात इतिहास में बैच {batches} के रूप में दिखता है।',
+  'This import does not exist': 'यह आयात मौजूद नहीं है',
+  'Use this word and check again |||| Use these {count} words and check again':
+    'यह शब्द लें और फिर जाँचें |||| ये {count} शब्द लें और फिर जाँचें',
+  Words: 'शब्द',
+  'Write {example} to insert a column of the row.': 'पंक्ति का कोई स्तंभ डालने के लिए {example} लिखें।',
+  Wrong: 'ग़लत',
+  'Your imports': 'आपके आयात',
+  'has a meaning': 'अर्थ तय है',
+  imported: 'आयात हुईं',
+  left: 'बाक़ी',
+  optional: 'वैकल्पिक',
+  'sheet “{sheet}”': 'शीट “{sheet}”',
+  'the imports': 'आयात',
+  'with errors': 'त्रुटियों के साथ',
+  '{count} more row has “{from}” in {header}. |||| {count} more rows have “{from}” in {header}.':
+    '{header} में “{from}” वाली {count} और पंक्ति है। |||| {header} में “{from}” वाली {count} और पंक्तियाँ हैं।',
+  '{count} row has errors and stays here until it is corrected. |||| {count} rows have errors and stay here until they are corrected.':
+    '{count} पंक्ति में त्रुटियाँ हैं; ठीक होने तक वह यहीं रहेगी। |||| {count} पंक्तियों में त्रुटियाँ हैं; ठीक होने तक वे यहीं रहेंगी।',
+  '{count} row has not been imported and will be lost. |||| {count} rows have not been imported and will be lost.':
+    '{count} पंक्ति आयात नहीं हुई है और खो जाएगी। |||| {count} पंक्तियाँ आयात नहीं हुई हैं और खो जाएँगी।',
+  '{count} row imported |||| {count} rows imported':
+    '{count} पंक्ति आयात हुई |||| {count} पंक्तियाँ आयात हुईं',
+  '{count} row left |||| {count} rows left': '{count} पंक्ति बाक़ी |||| {count} पंक्तियाँ बाक़ी',
+  '{count} row with errors |||| {count} rows with errors':
+    'त्रुटियों वाली {count} पंक्ति |||| त्रुटियों वाली {count} पंक्तियाँ',
+  '{count} row without errors |||| {count} rows without errors':
+    'बिना त्रुटि {count} पंक्ति |||| बिना त्रुटि {count} पंक्तियाँ',
+  '{count} row, kept as typed |||| {count} rows, kept as typed':
+    '{count} पंक्ति, जैसा लिखा वैसा ही रहेगा |||| {count} पंक्तियाँ, जैसा लिखा वैसा ही रहेगा',
+  '{count} unknown': '{count} अज्ञात',
+  '{done} of {total} rows': '{total} में से {done} पंक्तियाँ',
 }

@@ -17,7 +17,7 @@ import { useIsDown } from '../providers/connection.ts'
 import { CouldNotLoad } from './could-not-load.tsx'
 import { findStart } from './menu/menu.ts'
 import { NoAccess, NoScreens, NotFound, Upcoming } from './message-page.tsx'
-import { useMenu } from './menu/use-menu.ts'
+import { mayImportAny, useMenu } from './menu/use-menu.ts'
 import { inSentence } from '../words.ts'
 
 const CreatePage = lazy(() =>
@@ -31,8 +31,16 @@ const NotificationPage = lazy(() =>
     default: module.NotificationPage,
   })),
 )
-const ImportPage = lazy(() =>
-  import('../sheet/import-page.tsx').then((module) => ({ default: module.ImportPage })),
+const ImportStartPage = lazy(() =>
+  import('../sheet/import/start-page.tsx').then((module) => ({ default: module.ImportStartPage })),
+)
+const ImportDraftPage = lazy(() =>
+  import('../sheet/import/draft-page.tsx').then((module) => ({ default: module.ImportDraftPage })),
+)
+const MyImportsPage = lazy(() =>
+  import('../sheet/import/my-imports-page.tsx').then((module) => ({
+    default: module.MyImportsPage,
+  })),
 )
 
 const withScreens = [...registry.resources.values()].filter(({ screen }) => screen)
@@ -42,6 +50,7 @@ const PATHS = [
   ROUTES.start,
   ROUTES.changePassword,
   ROUTES.notification,
+  ROUTES.imports,
   ROUTES.upcoming,
   ...withScreens.map(({ screen }) => `${screen}/*`),
 ].map((path) => ({ path }))
@@ -67,6 +76,7 @@ export function Screens() {
         ))}
         <Route path={ROUTES.changePassword} element={<ChangePasswordPage />} />
         <Route path={ROUTES.notification} element={<NotificationPage />} />
+        <Route path={ROUTES.imports} element={<MyImports />} />
         <Route path={ROUTES.upcoming} element={<Upcoming />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
@@ -90,6 +100,8 @@ function ResourceScreens({ definition }: { definition: Definition }) {
     record: Record = RecordPage,
   } = findScreen(definition)
   const may = (verb: string) => mayDo(definition, role, verb)
+  const imported =
+    definition.importsAs === undefined ? definition : registry.get(definition.importsAs)
   const none = <NoAccess name={inSentence(definition.label[1])} />
   const refused = (...verbs: readonly string[]) =>
     isForSomebody(definition, verbs) ? none : <NotFound />
@@ -106,19 +118,11 @@ function ResourceScreens({ definition }: { definition: Definition }) {
         />
         <Route
           path="excel"
-          element={
-            may('import') ? (
-              <ImportPage
-                definition={
-                  definition.importsAs === undefined
-                    ? definition
-                    : registry.get(definition.importsAs)
-                }
-              />
-            ) : (
-              refused('import')
-            )
-          }
+          element={may('import') ? <ImportStartPage definition={imported} /> : refused('import')}
+        />
+        <Route
+          path="excel/:draft"
+          element={may('import') ? <ImportDraftPage definition={imported} /> : refused('import')}
         />
         <Route
           path=":id"
@@ -143,6 +147,14 @@ function ResourceScreens({ definition }: { definition: Definition }) {
         <Route path="*" element={<NotFound />} />
       </Routes>
     </ResourceContextProvider>
+  )
+}
+
+function MyImports() {
+  return mayImportAny(useUser()?.role ?? null) ? (
+    <MyImportsPage />
+  ) : (
+    <NoAccess name={inSentence(text('My imports'))} />
   )
 }
 

@@ -1,4 +1,5 @@
 import PersonIcon from '@mui/icons-material/PersonOutlined'
+import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import SignOutIcon from '@mui/icons-material/LogoutOutlined'
 import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import { LinkBase, useLogout } from 'react-admin'
@@ -10,7 +11,7 @@ import { ROUTES } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { findIcon } from '../icons.ts'
 import { roleName } from '../role-name.ts'
-import { useMenu } from './use-menu.ts'
+import { mayImportAny, useMenu } from './use-menu.ts'
 import { Small } from '../../theme/layout.tsx'
 
 export function ProfileMenu() {
@@ -64,6 +65,14 @@ export function ProfileMenu() {
           </ListItemIcon>
           {text('My profile')}
         </MenuItem>
+        {mayImportAny(user.role) && (
+          <MenuItem component={LinkBase} to={ROUTES.imports} onClick={close}>
+            <ListItemIcon>
+              <UploadIcon sx={{ fontSize: 18 }} />
+            </ListItemIcon>
+            {text('My imports')}
+          </MenuItem>
+        )}
         {entries.map(({ path, title, icon }) => (
           <MenuItem
             key={path}

@@ -1,4 +1,4 @@
-import { memoizeText } from '#schema/engine'
+import { mayDo, memoizeText } from '#schema/engine'
 import { registry } from '../../registry.ts'
 import { text } from '../../i18n/text.ts'
 import { pages } from '../../found-screens.ts'
@@ -13,3 +13,7 @@ const menuOfRole = memoizeText((role) =>
     changePassword: text('Change password'),
   }),
 )
+
+/** True if a role may import records of any kind. */
+export const mayImportAny = (role: string | null): boolean =>
+  [...registry.resources.values()].some((each) => mayDo(each, role, 'import'))

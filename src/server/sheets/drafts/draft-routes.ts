@@ -16,7 +16,7 @@ import { removeTask } from '../../tasks/tasks.ts'
 import { recheck, readCounts, startCheck } from './check-draft.ts'
 import { describeDraft, summarise } from './draft-facts.ts'
 import { readGrid, type Shown } from './draft-results.ts'
-import { correctCells, findEqualCells, type CellChange } from './draft-rows.ts'
+import { correctCells, findCells, type CellChange } from './draft-rows.ts'
 import { changeDraft, HIDDEN, noteOnDraft, readDraft, type StoredDraft } from './draft-store.ts'
 import type { Drafted } from './draft-task.ts'
 import { remap } from './open-draft.ts'
@@ -46,6 +46,7 @@ function routesOf(app: FastifyInstance, context: AppContext, definition: Definit
   app.put(path, handle(changeMapping))
   app.delete(path, handle(deleteDraft))
   app.get(`${path}/rows`, handle(showRows))
+  app.get(`${path}/cells`, handle(showCells))
   app.put(`${path}/cells`, handle(changeCells))
   app.post(`${path}/check`, handle(check))
   app.post(`${path}/stop`, handle(stop))
@@ -197,6 +198,27 @@ function readCount(name: string, value: unknown, most: number): number {
   return count <= most ? count : badParameter(name, `${name} is a number from 0 to ${most}.`)
 }
 
+/** Finds the cells of a column to replace: `equal` is their value as JSON, `part` a text in them. */
+const showCells: Handle = async ({ context, draft }, request) => {
+  const { header, equal, part, ...others } = parseQuery(request)
+  for (const name in others) badParameter(name)
+  const column = (JSON.parse(draft.sheet).headers as unknown[]).indexOf(header)
+  if (column < 0) badParameter('header')
+  if (typeof part === 'string')
+    return { cells: await findCells(context.store.sql, draft.id, { column, part }) }
+  const value = readJson(equal)
+  if (!isCell(value)) return badParameter('equal', 'equal is a value as JSON.')
+  return { cells: await findCells(context.store.sql, draft.id, { column, equal: value }) }
+}
+
+function readJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
+}
+
 /** Corrects cells: those listed, or all equal cells of a column. Rows that have been checked are checked again. */
 const changeCells: Handle = async (drafted, request) => {
   const { context, draft } = drafted
@@ -252,8 +274,8 @@ async function findReplaced(
     findColumn(draft, replace.header),
     replace as { from: Cell; to: Cell },
   ]
-  const places = await findEqualCells(sql, draft.id, { column, value: from })
-  return places.map((place) => ({ place, column, value: to }))
+  const cells = await findCells(sql, draft.id, { column, equal: from })
+  return cells.map(({ place }) => ({ place, column, value: to }))
 }
 
 /** The caller's drafts, newest first. A super admin sees those of everybody. */

@@ -147,17 +147,36 @@ export async function correctCells(
   return [...byPlace.keys()]
 }
 
-/** Finds the rows that are not saved and have this value in a column. */
-export async function findEqualCells(
+/** Cells of a column to find: those equal to a value, or those that contain a text in any case. */
+export interface Sought {
+  readonly column: number
+  readonly equal?: Cell
+  readonly part?: string
+}
+
+export interface FoundCell {
+  readonly place: number
+  readonly value: Cell
+}
+
+/** Finds cells of a column in the rows that are not saved. */
+export async function findCells(
   sql: Sql,
   draftId: number,
-  { column, value }: Pick<CellChange, 'column' | 'value'>,
-): Promise<number[]> {
-  const places: number[] = []
+  { column, equal = null, part }: Sought,
+): Promise<FoundCell[]> {
+  const found: FoundCell[] = []
+  const text = part?.toLowerCase()
+  const isSought = (value: Cell) =>
+    text === undefined
+      ? value === equal
+      : value !== null && String(value).toLowerCase().includes(text)
   for await (const portion of portions(sql, draftId, 'unsaved'))
-    for (const { place, cells } of portion)
-      if (((JSON.parse(cells) as Cell[])[column] ?? null) === value) places.push(place)
-  return places
+    for (const { place, cells } of portion) {
+      const value = (JSON.parse(cells) as Cell[])[column] ?? null
+      if (isSought(value)) found.push({ place, value })
+    }
+  return found
 }
 
 /** Marks rows as saved by an import. */

@@ -143,6 +143,13 @@ describe.each(databases)('on %s', async (database) => {
     const lines = [7, 8, 9].map((n) => person(n, { departmentCode: 'Bakery' }))
     const draft = await check(await open(...lines, person(10)))
     expect(draft.counts.failed).toBe(3)
+    const find = async (query: string) =>
+      (await admin.get(at(draft, `/cells?header=departmentCode&${query}`))).data
+    const bakeries = [0, 1, 2].map((place) => ({ place, value: 'Bakery' }))
+    expect(await find('equal=%22Bakery%22')).toEqual({ cells: bakeries })
+    expect(await find('part=KER')).toEqual({ cells: bakeries })
+    expect(await find('equal=null')).toEqual({ cells: [] })
+    expect((await admin.get(at(draft, '/cells?header=departmentCode'))).status).toBe(400)
     const corrected = await correct(draft, {
       replace: { header: 'departmentCode', from: 'Bakery', to: 'TEST' },
     })

@@ -7,11 +7,11 @@ import {
   type ColumnOfSheet,
   type DateOrder,
   type DecimalSign,
+  type DraftMapping,
   type Field,
   type FileFacts,
   type HeaderFacts,
 } from '#schema/engine'
-import type { ColumnMapping } from './import-calls.ts'
 
 export type Question =
   | { readonly about: 'percent' }
@@ -23,7 +23,7 @@ export function openQuestion(
   facts: FileFacts,
   header: string,
   columns: readonly ColumnOfSheet[],
-  mapped: ColumnMapping['columns'],
+  mapped: DraftMapping['columns'],
 ): Question | null {
   const findField = (each: string) => columns.find(({ name }) => name === mapped[each])?.field
   const field = findField(header)
@@ -48,18 +48,11 @@ export function openQuestion(
   return taken === 'decimalPoint' ? null : { about: 'numbers', taken }
 }
 
-/** Returns true if a column needs an answer: its values contradict each other, or 0.15 or 1.500 is ambiguous. */
-export const isInDoubt = (facts: FileFacts, columns: readonly ColumnOfSheet[]): boolean =>
-  facts.headers.some(({ header }) => {
-    const question = openQuestion(facts, header, columns, facts.mapping)
-    return question !== null && isUndecided(question)
-  })
-
-/** Returns true if the user still has to choose how a column is read. */
-export const isUnanswered = (
+/** Returns true if the user still has to choose how a column is read: 0.15 or 1.500 is ambiguous, or values contradict. */
+export const isInDoubt = (
   facts: FileFacts,
   columns: readonly ColumnOfSheet[],
-  mapping: ColumnMapping,
+  mapping: Pick<DraftMapping, 'columns' | 'reading'>,
 ): boolean =>
   facts.headers.some(({ header }) => {
     const question = openQuestion(facts, header, columns, mapping.columns)

@@ -1,54 +1,19 @@
-import type { FileFacts } from '#schema/engine'
+import type { Definition } from '#schema/engine'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { saveAs } from 'file-saver'
 import { useId, useRef, useState, type DragEvent } from 'react'
+import { text } from '../../i18n/text.ts'
+import { Flex, Small } from '../../theme/layout.tsx'
 import { formatAdvice, fetchTemplate, TAKEN } from './import-calls.ts'
-import { StepCard } from './step-card.tsx'
-import type { ImportState } from './use-import.ts'
-import { formatCount } from '../format.ts'
-import { text } from '../i18n/text.ts'
-import { Flex, Small } from '../theme/layout.tsx'
 
-/** Step one: download the template or choose a file. */
-export function FileStep({ state }: { state: ImportState }) {
-  const { definition, file, facts, busy, done } = state
-  const facing = file && facts ? describeFile(file.name, facts) : file?.name
-  return (
-    <StepCard
-      number={1}
-      title={text('Choose a file')}
-      beside={facing}
-      busy={busy === 'reading' ? text('Reading the file') : null}
-    >
-      {done ? (
-        <Button variant="outlined" onClick={state.restart}>
-          {text('Import another file')}
-        </Button>
-      ) : (
-        <DropArea state={state} />
-      )}
-      {!file && (
-        <Template
-          many={definition.label[1].toLowerCase()}
-          fetchIt={() => fetchTemplate(definition)}
-        />
-      )}
-    </StepCard>
-  )
+interface DropAreaProps {
+  readonly isBusy: boolean
+  readonly onChoose: (file: File) => void
 }
 
-function describeFile(name: string, { rows, sheet }: FileFacts): string {
-  const values = { name, smart_count: rows, count: formatCount(rows) }
-  return sheet
-    ? text('{name}, {count} row on “{sheet}” |||| {name}, {count} rows on “{sheet}”', {
-        ...values,
-        sheet,
-      })
-    : text('{name}, {count} row |||| {name}, {count} rows', values)
-}
-
-function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
+/** Area to choose or drop a file. */
+export function DropArea({ isBusy, onChoose }: DropAreaProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [isOver, setIsOver] = useState(false)
@@ -56,7 +21,7 @@ function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
     event.preventDefault()
     setIsOver(false)
     const [dropped] = event.dataTransfer.files
-    if (dropped && !busy) choose(dropped)
+    if (dropped && !isBusy) onChoose(dropped)
   }
   return (
     <Box
@@ -76,13 +41,13 @@ function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
         sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
       />
       <Button
-        variant={file ? 'outlined' : 'contained'}
-        disabled={busy !== null}
+        variant="contained"
+        disabled={isBusy}
         aria-describedby={hint}
         onClick={() => chooser.current?.click()}
         sx={{ minHeight: 44 }}
       >
-        {file ? text('Choose another file') : text('Choose file')}
+        {text('Choose file')}
       </Button>
       <input
         ref={chooser}
@@ -93,7 +58,7 @@ function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
         onChange={(event) => {
           const [chosen] = event.target.files ?? []
           event.target.value = ''
-          if (chosen) choose(chosen)
+          if (chosen) onChoose(chosen)
         }}
       />
       <Small id={hint}>
@@ -102,16 +67,22 @@ function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
         </Box>
         {text('Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows')}
       </Small>
+      {isBusy && (
+        <Box sx={{ flexBasis: '100%' }}>
+          <Small sx={{ mb: 0.5 }}>{text('Reading the file')} …</Small>
+          <LinearProgress aria-label={text('Reading the file')} />
+        </Box>
+      )}
     </Box>
   )
 }
 
-function Template({ many, fetchIt }: { many: string; fetchIt: () => Promise<Blob> }) {
+export function Template({ definition }: { readonly definition: Definition }) {
   const [problem, setProblem] = useState<string | null>(null)
   const load = () => {
     setProblem(null)
-    fetchIt()
-      .then((blob) => saveAs(blob, `${many}-template.xlsx`))
+    fetchTemplate(definition)
+      .then((blob) => saveAs(blob, `${definition.label[1].toLowerCase()}-template.xlsx`))
       .catch((error: unknown) => {
         console.error('could not download file')
         setProblem(formatAdvice(error))

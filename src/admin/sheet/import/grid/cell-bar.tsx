@@ -1,0 +1,67 @@
+import type { DraftRow } from '#schema/engine'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, IconButton } from '@mui/material'
+import { text } from '../../../i18n/text.ts'
+import { Flex, Small } from '../../../theme/layout.tsx'
+import { describeCell, factsOf, resultOf, shownCell } from './cell-facts.ts'
+import type { GridColumn } from './layout.ts'
+
+interface CellBarProps {
+  readonly row: DraftRow | undefined
+  readonly column: number
+  readonly columns: readonly GridColumn[]
+  /** All problems of the row. */
+  readonly problems: readonly string[]
+  readonly isChecked: boolean
+  readonly mayEdit: boolean
+  readonly onEdit: () => void
+}
+
+/** The active cell in full, with its problems, which a narrow column cannot show. */
+export function CellBar(props: CellBarProps) {
+  const { row, column, columns, problems, isChecked, mayEdit, onEdit } = props
+  const { [column]: heading } = columns
+  if (!row) return <Box sx={BAR} />
+  const facts = heading ? factsOf(row, column, heading) : null
+  const sentences = facts
+    ? describeCell(isChecked ? facts : { ...facts, errors: [], notes: [], change: undefined })
+    : isChecked
+      ? problems
+      : []
+  const isWrong = isChecked && (facts ? facts.errors.length > 0 : row.action === 'failed')
+  return (
+    <Flex align="start" gap={1} sx={BAR}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontSize: '0.8125rem' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {text('Row {row}', { row: row.row })} · {heading?.header ?? resultOf(row)?.label ?? ''}
+          </Box>
+          {facts && (
+            <Box component="span" sx={{ fontWeight: 600, marginInlineStart: 1 }}>
+              {shownCell(facts.value) || text('(empty)')}
+            </Box>
+          )}
+        </Box>
+        {sentences.map((sentence) => (
+          <Small key={sentence} sx={isWrong ? { color: 'var(--tone-danger-ink)' } : {}}>
+            {sentence}
+          </Small>
+        ))}
+      </Box>
+      {heading && mayEdit && (
+        <IconButton size="small" aria-label={text('Edit this cell')} onClick={onEdit}>
+          <EditIcon sx={{ fontSize: 18 }} />
+        </IconButton>
+      )}
+    </Flex>
+  )
+}
+
+const BAR = {
+  minHeight: 50,
+  px: 1.25,
+  py: 0.5,
+  mt: 1,
+  borderRadius: 1,
+  bgcolor: 'var(--sunken)',
+} as const

@@ -1,0 +1,63 @@
+import type { DraftMapping, FileFacts } from '#schema/engine'
+
+/** Height of a row in pixels. All rows are equally high, so that the visible ones follow from the scroll position. */
+export const ROW_HEIGHT = 34
+export const HEADER_HEIGHT = 46
+/** Rows rendered above and below the visible ones. */
+const OVERSCAN = 6
+const OVERSCAN_PIXELS = 200
+
+/** A column of the grid. Its position is the one in the file. */
+export interface GridColumn {
+  readonly header: string
+  /** Field that it fills; null if it is left out. */
+  readonly field: string | null
+  readonly width: number
+  /** Distance from the first column in pixels. */
+  readonly start: number
+}
+
+const NARROWEST = 96
+const WIDEST = 260
+const PIXELS_PER_LETTER = 7.6
+const PADDING = 28
+
+const widthOf = (header: string, samples: readonly unknown[]): number => {
+  const longest = Math.max(header.length, ...samples.map((sample) => String(sample ?? '').length))
+  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, longest * PIXELS_PER_LETTER + PADDING)))
+}
+
+/** Places the columns of a file side by side. */
+export function placeColumns({ headers }: FileFacts, { columns }: DraftMapping): GridColumn[] {
+  let start = 0
+  return headers.map(({ header, samples }) => {
+    const width = widthOf(header, samples)
+    const column = { header, field: columns[header] ?? null, width, start }
+    start += width
+    return column
+  })
+}
+
+export interface Viewport {
+  readonly top: number
+  readonly start: number
+  readonly width: number
+  readonly height: number
+}
+
+/** First and last position of something in a list, both included. Empty if the last comes before the first. */
+export type Span = readonly [first: number, last: number]
+
+export const visibleRows = ({ top, height }: Viewport, total: number): Span => [
+  Math.max(0, Math.floor(top / ROW_HEIGHT) - OVERSCAN),
+  Math.min(total - 1, Math.ceil((top + height) / ROW_HEIGHT) + OVERSCAN),
+]
+
+/** Columns in view. Files may have hundreds. */
+export function visibleColumns({ start, width }: Viewport, columns: readonly GridColumn[]): Span {
+  const first = columns.findIndex(
+    (column) => column.start + column.width >= start - OVERSCAN_PIXELS,
+  )
+  const last = columns.findLastIndex((column) => column.start <= start + width + OVERSCAN_PIXELS)
+  return [Math.max(0, first), last]
+}

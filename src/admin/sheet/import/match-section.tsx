@@ -1,0 +1,201 @@
+import {
+  findNeed,
+  unfilledColumns,
+  type Cell,
+  type ColumnOfSheet,
+  type Tone,
+  type Unfilled,
+} from '#schema/engine'
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
+import { useId, useMemo, useState } from 'react'
+import { joinWords, listWithOr } from '../../format.ts'
+import { text } from '../../i18n/text.ts'
+import { Flex, Small } from '../../theme/layout.tsx'
+import { Constants } from './constants.tsx'
+import { FieldPicker, type FieldOption } from './field-picker.tsx'
+import { filledBy, mapColumn } from './mapping.ts'
+import { isInDoubt } from './open-question.ts'
+import { ReadingChoice } from './reading-choice.tsx'
+import { Section } from './section.tsx'
+import { isBusy, type DraftState } from './use-draft.ts'
+
+/** The meaning of each column, and values for the fields that the file lacks. */
+export function MatchSection({ state }: { readonly state: DraftState }) {
+  const { definition, mapping, columns, draft } = state
+  const unfilled = unfilledColumns(definition, columns, filledBy(mapping))
+  // Once the rows are checked, the columns are collapsed; a change, or an open question, shows them.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? (draft.state === 'open' || isInDoubt(draft.file, columns, mapping))
+  const body = useId()
+  const line = checkLine(state, unfilled, () => {
+    setChosen(null)
+    state.check()
+  })
+  const matched = Object.values(mapping.columns).filter((name) => name !== null).length
+  return (
+    <Section
+      title={text('Columns')}
+      state={describe(state, unfilled)}
+      beside={text(
+        '{matched} of {smart_count} column matched |||| {matched} of {smart_count} columns matched',
+        { matched, smart_count: draft.file.headers.length },
+      )}
+      actions={
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={body}
+          onClick={() => setChosen(!isOpen)}
+        >
+          {isOpen ? text('Hide the columns') : text('Show the columns')}
+        </Button>
+      }
+    >
+      {isOpen || line ? (
+        <Box id={body}>
+          {isOpen && (
+            <fieldset disabled={isBusy(draft)}>
+              <Matching state={state} />
+              <Constants state={state} unfilled={unfilled} />
+            </fieldset>
+          )}
+          {line}
+        </Box>
+      ) : null}
+    </Section>
+  )
+}
+
+function describe(
+  { draft, columns, mapping }: DraftState,
+  { needed }: Unfilled,
+): { tone: Tone; label: string } {
+  if (isInDoubt(draft.file, columns, mapping))
+    return { tone: 'warning', label: text('Question open') }
+  return needed.length > 0
+    ? { tone: 'warning', label: text('Fields missing') }
+    : { tone: 'success', label: text('Complete') }
+}
+
+const listLabels = (columns: readonly ColumnOfSheet[]): string[] =>
+  columns.map(({ label }) => label)
+
+/** Fields that the server requires and the file still lacks. */
+function stillNeeded({ needed, wanted }: Unfilled): string {
+  const sentences = [
+    ...(needed.length > 0
+      ? [
+          text('New records still need {fields}.', {
+            fields: joinWords(needed.map((any) => listWithOr(listLabels(any)))),
+          }),
+        ]
+      : []),
+    ...(wanted.length > 0
+      ? [
+          text('Some new records may also need {fields}.', {
+            fields: joinWords(listLabels(wanted)),
+          }),
+        ]
+      : []),
+  ]
+  return sentences.join(' ')
+}
+
+/** Button to check the rows, while they have not been checked by the columns as they are matched. */
+function checkLine({ draft, mapping }: DraftState, unfilled: Unfilled, onCheck: () => void) {
+  const isStale = draft.state === 'open' || mapping !== draft.mapping
+  const words = stillNeeded(unfilled)
+  if (isBusy(draft) || (!isStale && words === '')) return null
+  return (
+    <Flex gap={1.5} wrap sx={{ 'fieldset + &': { mt: 2 } }}>
+      {isStale && (
+        <Button
+          variant="contained"
+          disabled={filledBy(mapping).columns.size === 0}
+          onClick={onCheck}
+          sx={{ minHeight: 44 }}
+        >
+          {text('Check the rows')}
+        </Button>
+      )}
+      {words && <Small sx={{ minWidth: 0, flex: '1 1 240px' }}>{words}</Small>}
+    </Flex>
+  )
+}
+
+function Matching({ state }: { readonly state: DraftState }) {
+  const { draft, mapping, remap } = state
+  const options = useFieldOptions(state)
+  return (
+    <Table size="small" aria-label={text('Columns of the file')} sx={TABLE}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ width: '26%' }}>{text('Column in the file')}</TableCell>
+          <TableCell>{text('For example')}</TableCell>
+          <TableCell sx={{ width: '40%' }}>{text('Fills the field')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {draft.file.headers.map(({ header, samples }) => (
+          <TableRow key={header}>
+            <TableCell
+              component="th"
+              scope="row"
+              sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+            >
+              {header}
+            </TableCell>
+            <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {samples.map(shorten).join(' · ')}
+            </TableCell>
+            <TableCell>
+              <FieldPicker
+                label={text('Field for {header}', { header })}
+                options={options}
+                value={mapping.columns[header] ?? null}
+                placeholder={text('Left out – search a field')}
+                onChange={(name) => remap((before) => mapColumn(before, header, name))}
+              />
+              <ReadingChoice state={state} header={header} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function useFieldOptions({ definition, columns, mapping }: DraftState): readonly FieldOption[] {
+  return useMemo(() => {
+    const filled = filledBy(mapping)
+    const headers = new Map(
+      Object.entries(mapping.columns).flatMap(([header, name]) => (name ? [[name, header]] : [])),
+    )
+    const options = columns.map((column) => ({
+      column,
+      need: findNeed(definition, column.name, filled),
+      filledBy: headers.get(column.name),
+    }))
+    // Fields without a column come first, because those are looked for.
+    return [
+      ...options.filter((option) => option.filledBy === undefined),
+      ...options.filter((option) => option.filledBy !== undefined),
+    ]
+  }, [columns, definition, mapping])
+}
+
+const shorten = (cell: Cell): string => {
+  const whole = String(cell ?? '').replace(/\s+/g, ' ')
+  return whole.length > 30 ? `${whole.slice(0, 29)}…` : whole
+}
+
+/** On a phone each row becomes a small block. */
+const TABLE = {
+  tableLayout: 'fixed',
+  '@media (max-width: 599.95px)': {
+    '& thead': visuallyHidden,
+    '& tr': { display: 'block', borderBottom: '1px solid var(--line)', py: 1 },
+    '& td, & th': { display: 'block', border: 0, px: 0, py: 0.25 },
+  },
+} as const

@@ -1,0 +1,182 @@
+import { Alert, Box, Button, LinearProgress } from '@mui/material'
+import { useMemo, useState } from 'react'
+import { formatCount } from '../../format.ts'
+import { text } from '../../i18n/text.ts'
+import { CouldNotLoad } from '../../shell/could-not-load.tsx'
+import { Flex, Small, Stack } from '../../theme/layout.tsx'
+import { describeState } from './draft-list.tsx'
+import { fillDown } from './grid/edits.ts'
+import { Grid } from './grid/grid.tsx'
+import { placeColumns, visibleRows, type GridColumn, type Viewport } from './grid/layout.ts'
+import { ReplaceDialog } from './grid/replace-dialog.tsx'
+import { select, type Selection } from './grid/selection.ts'
+import { Filters, Tools } from './grid/toolbar.tsx'
+import { useCorrections, type Corrections } from './grid/use-corrections.ts'
+import { useRows } from './grid/use-rows.ts'
+import type { RowFilter } from './import-calls.ts'
+import { ProblemGroups } from './problem-groups.tsx'
+import { Section } from './section.tsx'
+import { isBusy, type DraftState } from './use-draft.ts'
+
+const NO_VIEWPORT: Viewport = { top: 0, start: 0, width: 1_000, height: 600 }
+
+/** Begins in the column that a filter is about. */
+function firstSelection({ field }: RowFilter, columns: readonly GridColumn[]): Selection {
+  const column = columns.findIndex((each) => field !== undefined && each.field === field)
+  return select({ row: 0, column })
+}
+
+interface RowsSectionProps {
+  readonly state: DraftState
+  readonly filter: RowFilter
+  readonly onFilter: (filter: RowFilter) => void
+}
+
+/** Rows of the file with their problems: groups that choose rows, and a grid to correct them in. */
+export function RowsSection({ state, filter, onFilter }: RowsSectionProps) {
+  const { draft, groups } = state
+  const corrections = useCorrections(state)
+  const hasGroups = groups.length > 0 && draft.state !== 'open'
+  return (
+    <Section
+      title={text('Rows')}
+      state={describeState(draft)}
+      isBusy={draft.state === 'checking'}
+      beside={text('{count} row |||| {count} rows', {
+        smart_count: draft.counts.rows,
+        count: formatCount(draft.counts.rows),
+      })}
+    >
+      <Checking state={state} />
+      <Notes state={state} />
+      <Box sx={hasGroups ? BESIDE : {}}>
+        {hasGroups && (
+          <Box sx={draft.state === 'checking' ? { opacity: 0.5 } : {}}>
+            <ProblemGroups state={state} filter={filter} onFilter={onFilter} />
+          </Box>
+        )}
+        <EditableRows
+          key={JSON.stringify(filter)}
+          state={state}
+          filter={filter}
+          corrections={corrections}
+          onFilter={onFilter}
+        />
+      </Box>
+    </Section>
+  )
+}
+
+/** Progress of a check. */
+function Checking({ state: { draft, stop } }: { readonly state: DraftState }) {
+  if (draft.state !== 'checking') return null
+  return (
+    <Flex gap={1.5} sx={{ mb: 1.5 }}>
+      <Box sx={{ flex: 1 }}>
+        <ProgressBar draft={draft} label={text('Checking every row. Nothing is saved yet')} />
+      </Box>
+      <Button size="small" onClick={stop}>
+        {text('Stop')}
+      </Button>
+    </Flex>
+  )
+}
+
+export function ProgressBar({
+  draft: { progress },
+  label,
+}: {
+  readonly draft: Pick<DraftState['draft'], 'progress'>
+  readonly label: string
+}) {
+  const share = progress && progress.total > 0 ? (100 * progress.done) / progress.total : null
+  return (
+    <>
+      <Small sx={{ mb: 0.5 }}>
+        {label}
+        {progress
+          ? `: ${text('{done} of {total} rows', {
+              done: formatCount(progress.done),
+              total: formatCount(progress.total),
+            })}`
+          : ' …'}
+      </Small>
+      <LinearProgress
+        aria-label={label}
+        {...(share === null ? {} : { variant: 'determinate', value: share })}
+      />
+    </>
+  )
+}
+
+/** Automatic decisions about the file. */
+function Notes({ state: { draft } }: { readonly state: DraftState }) {
+  const { notes } = draft.file
+  return notes.length === 0 ? null : (
+    <Alert severity="info" sx={{ mb: 1.5 }}>
+      {notes.map(({ field, code, message }) => (
+        <div key={`${field} ${code}`}>{message}</div>
+      ))}
+    </Alert>
+  )
+}
+
+interface EditableRowsProps {
+  readonly state: DraftState
+  readonly filter: RowFilter
+  readonly corrections: Corrections
+  readonly onFilter: (filter: RowFilter) => void
+}
+
+function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProps) {
+  const { definition, draft, mapping } = state
+  const [viewport, setViewport] = useState(NO_VIEWPORT)
+  const [isReplacing, setIsReplacing] = useState(false)
+  const columns = useMemo(() => placeColumns(draft.file, mapping), [draft.file, mapping])
+  const [selection, setSelection] = useState(() => firstSelection(filter, columns))
+  const rows = useRows(definition, draft, filter, visibleRows(viewport, Number.POSITIVE_INFINITY))
+  const isDisabled = isBusy(draft) || draft.state === 'saved'
+  const { active } = selection
+  const heading = columns[Math.max(0, active.column)]
+  if (rows.isFailed) return <CouldNotLoad onRetry={rows.retry} />
+  return (
+    <Stack gap={0} sx={{ alignContent: 'start', minWidth: 0 }}>
+      <Flex gap={1} wrap sx={{ mb: 1 }}>
+        <Filters state={state} filter={filter} onFilter={onFilter} />
+        <Tools
+          corrections={corrections}
+          isDisabled={isDisabled}
+          onFillDown={() => void fillDown({ rows, columns, selection }).then(corrections.correct)}
+          onReplace={() => setIsReplacing(true)}
+        />
+      </Flex>
+      <Grid
+        state={state}
+        columns={columns}
+        rows={rows}
+        viewport={viewport}
+        onViewport={setViewport}
+        selection={selection}
+        onSelect={setSelection}
+        corrections={corrections}
+      />
+      {isReplacing && heading && (
+        <ReplaceDialog
+          state={state}
+          columns={columns}
+          header={heading.header}
+          sought={rows.at(active.row)?.cells[Math.max(0, active.column)] ?? null}
+          onReplace={corrections.correct}
+          onClose={() => setIsReplacing(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const BESIDE = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '300px minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const

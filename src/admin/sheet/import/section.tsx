@@ -1,0 +1,52 @@
+import type { Tone } from '#schema/engine'
+import { Box, Paper, Typography } from '@mui/material'
+import { useId, type ReactNode } from 'react'
+import { ToneChip } from '../../record/chips/tone-chip.tsx'
+import { Flex, Small } from '../../theme/layout.tsx'
+
+interface SectionProps {
+  readonly title: string
+  /** State of the section, in a chip: finished, or what is left to do. */
+  readonly state?: { readonly tone: Tone; readonly label: string } | null
+  readonly beside?: ReactNode
+  readonly actions?: ReactNode
+  readonly isBusy?: boolean
+  readonly children?: ReactNode
+}
+
+/** A section of the page of an import. */
+export function Section({ title, state, beside, actions, isBusy, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      aria-busy={isBusy ? true : undefined}
+      variant="card"
+    >
+      <Flex gap={0} wrap sx={{ columnGap: 1.5, rowGap: 0.5, minHeight: 30 }}>
+        <Typography id={id} component="h2" sx={{ fontSize: '1rem', fontWeight: 650 }}>
+          {title}
+        </Typography>
+        {state && <ToneChip tone={state.tone} label={state.label} />}
+        {beside && (
+          <Small
+            sx={{
+              minWidth: 0,
+              flex: { xs: '1 1 100px', sm: '1 1 200px' },
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {beside}
+          </Small>
+        )}
+        {actions && (
+          <Flex wrap sx={{ marginInlineStart: 'auto' }}>
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+      {children && <Box sx={{ mt: 1.5 }}>{children}</Box>}
+    </Paper>
+  )
+}

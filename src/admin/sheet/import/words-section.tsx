@@ -1,0 +1,189 @@
+import type { Definition, DraftMapping, Field, ProblemGroup } from '#schema/engine'
+import { Box, Button, Typography } from '@mui/material'
+import { useMemo, useState } from 'react'
+import { formatCount } from '../../format.ts'
+import { onwards } from '../../i18n/language.ts'
+import { text } from '../../i18n/text.ts'
+import { Flex, Small, Stack } from '../../theme/layout.tsx'
+import { fieldName } from './field-name.ts'
+import { withMeanings, type Meanings } from './mapping.ts'
+import { Section } from './section.tsx'
+import { isBusy, type DraftState } from './use-draft.ts'
+import { nameMeaning, WordPicker, type Meaning } from './word-picker.tsx'
+
+/** A word in a column that stands for something else, or has to. */
+export interface Word {
+  readonly field: string
+  readonly word: string
+  /** Rows with this word that wait for its meaning. Null if it has one. */
+  readonly rows: number | null
+  /** True if the rows can be saved as they are. */
+  readonly isNote: boolean
+}
+
+/** Each unknown word once, the most frequent first, then those that have a meaning; by field. */
+export function wordsByField(
+  groups: readonly ProblemGroup[],
+  { values }: Pick<DraftMapping, 'values'>,
+): ReadonlyMap<string, readonly Word[]> {
+  const open: Word[] = groups.flatMap(({ field, value, rows, kind }) =>
+    value === null || field === ''
+      ? []
+      : [{ field, word: String(value), rows, isNote: kind === 'note' }],
+  )
+  const settled: Word[] = Object.entries(values).flatMap(([field, words]) =>
+    Object.keys(words)
+      .filter((word) => !open.some((each) => each.field === field && each.word === word))
+      .map((word) => ({ field, word, rows: null, isNote: false })),
+  )
+  return Map.groupBy([...open, ...settled], ({ field }) => field)
+}
+
+/** What words of the file stand for: names of records that do not exist, and unknown choices. */
+export function WordsSection({ state }: { readonly state: DraftState }) {
+  const { definition, groups, mapping, draft, remap, check } = state
+  const [meant, setMeant] = useState<
+    Readonly<Record<string, Readonly<Record<string, Meaning | null>>>>
+  >({})
+  const byField = useMemo(() => wordsByField(groups, mapping), [groups, mapping])
+  if (byField.size === 0) return null
+  const count = Object.values(meant).reduce((sum, words) => sum + Object.keys(words).length, 0)
+  const unknown = [...byField.values()]
+    .flat()
+    .filter(({ rows, isNote }) => rows !== null && !isNote)
+  const apply = () => {
+    const meanings: Meanings = Object.fromEntries(
+      Object.entries(meant).map(([field, words]) => [
+        field,
+        Object.fromEntries(
+          Object.entries(words).map(([word, meaning]) => [word, meaning?.value ?? null]),
+        ),
+      ]),
+    )
+    remap((before) => withMeanings(before, meanings))
+    setMeant({})
+    check()
+  }
+  return (
+    <Section
+      title={text('Words')}
+      state={
+        unknown.length > 0
+          ? {
+              tone: 'warning',
+              label: text('{count} unknown', { count: formatCount(unknown.length) }),
+            }
+          : { tone: 'success', label: text('Complete') }
+      }
+      beside={text('Choose what each word stands for. You do not need to change the file.')}
+    >
+      <Stack gap={2.5} least={380}>
+        {[...byField].map(([field, words]) => {
+          const own = definition.fields[field]
+          return (
+            own && (
+              <WordsOfField
+                key={field}
+                definition={definition}
+                name={field}
+                field={own}
+                words={words}
+                values={mapping.values[field] ?? {}}
+                meant={meant[field] ?? {}}
+                isDisabled={isBusy(draft)}
+                onChange={(word, meaning) =>
+                  setMeant((before) => ({
+                    ...before,
+                    [field]: { ...before[field], [word]: meaning },
+                  }))
+                }
+              />
+            )
+          )
+        })}
+      </Stack>
+      {count > 0 && (
+        <Flex gap={1.5} sx={{ mt: 2 }}>
+          <Button
+            variant="contained"
+            disabled={isBusy(draft)}
+            onClick={apply}
+            sx={{ minHeight: 44 }}
+          >
+            {text('Use this word and check again |||| Use these {count} words and check again', {
+              smart_count: count,
+              count: formatCount(count),
+            })}
+          </Button>
+          <Button onClick={() => setMeant({})}>{text('Discard')}</Button>
+        </Flex>
+      )}
+    </Section>
+  )
+}
+
+/** Words shown of a field at first. */
+const SHOWN = 6
+
+interface WordsOfFieldProps {
+  readonly definition: Definition
+  readonly name: string
+  readonly field: Field
+  readonly words: readonly Word[]
+  readonly values: DraftMapping['values'][string]
+  readonly meant: Readonly<Record<string, Meaning | null>>
+  readonly isDisabled: boolean
+  readonly onChange: (word: string, meaning: Meaning | null) => void
+}
+
+function WordsOfField(props: WordsOfFieldProps) {
+  const { definition, name, field, words, values, meant, isDisabled, onChange } = props
+  const [isWhole, setIsWhole] = useState(false)
+  const label = fieldName(definition, name)
+  const chosen = (word: string): Meaning | null => {
+    const { [word]: now } = meant
+    if (now !== undefined) return now
+    const { [word]: before } = values
+    return before === undefined ? null : nameMeaning(field, String(before ?? ''))
+  }
+  return (
+    <Box role="group" aria-label={label} sx={{ minWidth: 0 }}>
+      <Typography component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {label}
+      </Typography>
+      {(isWhole ? words : words.slice(0, SHOWN)).map((each) => (
+        <Flex key={each.word} divided gap={1} sx={{ py: 0.75 }}>
+          <Box sx={{ flex: '1 1 40%', minWidth: 0 }}>
+            <Box sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>{each.word}</Box>
+            <Small tiny>{describeWord(each)}</Small>
+          </Box>
+          <Box aria-hidden sx={{ color: 'text.secondary' }}>
+            {onwards}
+          </Box>
+          <Box sx={{ flex: '1 1 55%', minWidth: 0 }}>
+            <WordPicker
+              field={field}
+              label={text('{field}: “{value}” means', { field: label, value: each.word })}
+              value={chosen(each.word)}
+              isDisabled={isDisabled}
+              onChange={(meaning) => onChange(each.word, meaning)}
+            />
+          </Box>
+        </Flex>
+      ))}
+      {!isWhole && words.length > SHOWN && (
+        <Button size="small" onClick={() => setIsWhole(true)} sx={{ ml: -1.25 }}>
+          {text('Show all {count}', { count: formatCount(words.length) })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function describeWord({ rows, isNote }: Word): string {
+  if (rows === null) return text('has a meaning')
+  const count = { smart_count: rows, count: formatCount(rows) }
+  return isNote
+    ? text('{count} row, kept as typed |||| {count} rows, kept as typed', count)
+    : text('in {count} row |||| in {count} rows', count)
+}
