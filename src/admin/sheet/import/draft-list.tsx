@@ -82,7 +82,7 @@ function DraftLine({ draft, ofAll, onDelete }: DraftLineProps) {
       <IconButton
         size="small"
         aria-label={text('Delete {fileName}', { fileName })}
-        disabled={state === 'saving'}
+        disabled={state === 'saving' || state === 'undoing'}
         onClick={onDelete}
       >
         <DeleteIcon sx={{ fontSize: 18 }} />
@@ -99,6 +99,7 @@ export function describeState({ state, counts }: Pick<DraftSummary, 'state' | 'c
   const left = counts.rows - counts.saved
   if (state === 'saved') return { tone: 'success', label: text('Imported') }
   if (state === 'saving') return { tone: 'progress', label: text('Importing') }
+  if (state === 'undoing') return { tone: 'progress', label: text('Undoing') }
   if (state === 'checking') return { tone: 'progress', label: text('Checking') }
   if (counts.saved > 0)
     return {

@@ -118,7 +118,7 @@ function useFreshLists({ state, counts: { saved } }: ImportDraft) {
   const queries = useQueryClient()
   const before = useRef(saved)
   useEffect(() => {
-    if (state === 'saving' || before.current === saved) return
+    if (state === 'saving' || state === 'undoing' || before.current === saved) return
     before.current = saved
     void queries.invalidateQueries()
   }, [queries, saved, state])
@@ -129,6 +129,7 @@ function announce({ state, counts }: ImportDraft): string {
   const { failed, rows, saved } = counts
   if (state === 'checking') return text('Checking every row. Nothing is saved yet')
   if (state === 'saving') return text('Importing. You may leave this page')
+  if (state === 'undoing') return text('Undoing the import')
   if (state === 'saved')
     return text('{count} row imported |||| {count} rows imported', {
       smart_count: saved,

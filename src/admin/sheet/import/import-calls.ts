@@ -7,6 +7,7 @@ import type {
   DraftRow,
   ImportDraft,
   PageOf,
+  UndoCounts,
 } from '#schema/engine'
 import { text } from '../../i18n/text.ts'
 import { buildAddress } from '../../providers/address.ts'
@@ -76,6 +77,10 @@ export const drafts = {
     ask<ImportDraft>(at(definition, id, '/cells'), { method: 'PUT', body: { version, ...change } }),
   save: (definition: Of, { id, version }: DraftKey, rows: 'all' | 'good') =>
     ask<ImportDraft>(at(definition, id, '/save'), { method: 'POST', body: { version, rows } }),
+  countUndo: (definition: Of, { id }: Pick<DraftKey, 'id'>, signal?: AbortSignal) =>
+    ask<UndoCounts>(at(definition, id, '/undo'), { signal }),
+  undo: (definition: Of, { id, version }: DraftKey) =>
+    ask<ImportDraft>(at(definition, id, '/undo'), { method: 'POST', body: { version } }),
   remove: (definition: Of, { id }: Pick<DraftKey, 'id'>) =>
     ask<unknown>(at(definition, id), { method: 'DELETE' }),
 }

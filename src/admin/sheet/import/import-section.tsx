@@ -1,9 +1,13 @@
 import type { Definition, DraftCounts, Tone } from '#schema/engine'
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, DialogContentText, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LinkBase } from 'react-admin'
+import { FormDialog } from '../../form/form-dialog.tsx'
 import { formatCount } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { Flex, Small, Stack } from '../../theme/layout.tsx'
+import { drafts, formatAdvice } from './import-calls.ts'
 import { ProgressBar } from './rows-section.tsx'
 import { Section } from './section.tsx'
 import type { DraftState } from './use-draft.ts'
@@ -23,7 +27,7 @@ export function ImportSection({ state, listPath, onCorrect }: ImportSectionProps
   return (
     <Section
       title={draft.state === 'saved' ? text('Imported') : text('Import')}
-      isBusy={draft.state === 'saving'}
+      isBusy={draft.state === 'saving' || draft.state === 'undoing'}
     >
       {draft.stopped && (
         <Alert severity="warning" role="alert" sx={{ mb: 1.5 }}>
@@ -34,12 +38,15 @@ export function ImportSection({ state, listPath, onCorrect }: ImportSectionProps
       {draft.state === 'saving' && (
         <ProgressBar draft={draft} label={text('Importing. You may leave this page')} />
       )}
+      {draft.state === 'undoing' && (
+        <ProgressBar draft={draft} label={text('Undoing the import')} />
+      )}
       {draft.state === 'checked' && <Offer state={state} onCorrect={onCorrect} />}
       {draft.state === 'open' && (
         <Small>{text('Check the rows first. Nothing is saved by a check.')}</Small>
       )}
       {draft.state === 'checking' && <Small>{text('The rows are being checked.')}</Small>}
-      {counts.saved > 0 && (
+      {counts.saved > 0 && draft.state !== 'undoing' && (
         <Flex gap={1.5} wrap sx={{ mt: 2 }}>
           <Button
             component={LinkBase}
@@ -49,10 +56,70 @@ export function ImportSection({ state, listPath, onCorrect }: ImportSectionProps
           >
             {text('Show the {many}', { many })}
           </Button>
+          {(draft.state === 'saved' || draft.state === 'checked') && <Undo state={state} />}
           <Batches batches={draft.batches} />
         </Flex>
       )}
     </Section>
+  )
+}
+
+/** Takes the imported records away, and changes the others back. */
+function Undo({ state: { definition, draft, undo } }: { readonly state: DraftState }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsAsking(true)} sx={{ minHeight: 44 }}>
+        {text('Undo the import')}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={text('Undo the import?')}
+          submit={text('Undo the import')}
+          isDanger
+          focus="cancel"
+          onSubmit={() => {
+            setIsAsking(false)
+            undo()
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <UndoFacts definition={definition} id={draft.id} />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+function UndoFacts({ definition, id }: { readonly definition: Definition; readonly id: number }) {
+  const { data, error } = useQuery({
+    queryKey: ['import-undo', definition.name, id],
+    queryFn: ({ signal }) => drafts.countUndo(definition, { id }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error) return <DialogContentText>{formatAdvice(error)}</DialogContentText>
+  if (!data) return <Skeleton aria-label={text('Loading')} width="80%" />
+  const count = (count: number) => ({ smart_count: count, count: formatCount(count) })
+  const sentences = [
+    data.deleted > 0 &&
+      text('{count} record is deleted. |||| {count} records are deleted.', count(data.deleted)),
+    data.restored > 0 &&
+      text(
+        '{count} record is changed back. |||| {count} records are changed back.',
+        count(data.restored),
+      ),
+    data.kept > 0 &&
+      text(
+        '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.',
+        count(data.kept),
+      ),
+    text('The rows stay here and can be imported again.'),
+  ]
+  return (
+    <DialogContentText component="div">
+      {sentences.map((sentence) => sentence && <div key={sentence}>{sentence}</div>)}
+    </DialogContentText>
   )
 }
 
@@ -147,18 +214,20 @@ function saveWords(created: number, updated: number, [one, many]: Definition['la
 
 function Counts({ counts }: { readonly counts: DraftCounts }) {
   const { created, updated, unchanged, failed, saved, rows } = counts
-  const tiles: readonly (readonly [label: string, count: number, tone: Tone])[] = [
+  const left = rows - saved
+  const results = [
     [text('new'), created, 'success'],
     [text('changed'), updated, 'progress'],
     [text('unchanged'), unchanged, 'neutral'],
-    [text('with errors'), failed, 'danger'],
-    ...(saved > 0
-      ? ([
-          [text('imported'), saved, 'info'],
-          [text('left'), rows - saved, 'warning'],
-        ] as const)
-      : []),
-  ]
+  ] as const
+  const errors = [text('with errors'), failed, 'danger'] as const
+  // The results of rows that have been imported say nothing about those that are left.
+  const tiles: readonly (readonly [label: string, count: number, tone: Tone])[] =
+    saved === 0
+      ? [...results, errors]
+      : left === 0
+        ? results
+        : [[text('imported'), saved, 'success'], [text('left'), left, 'warning'], errors]
   return (
     <Stack component="dl" least={128} sx={{ mt: 0, mb: 2 }}>
       {tiles.map(([label, count, tone]) => (

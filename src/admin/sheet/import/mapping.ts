@@ -11,12 +11,22 @@ import {
 import { isInDoubt } from './open-question.ts'
 
 /** Fields that a mapping fills. */
-export const filledBy = ({ columns, constants }: DraftMapping): Filled => ({
-  columns: new Set(Object.values(columns).filter((name) => name !== null)),
+export const filledBy = ({ columns, constants, split = {} }: DraftMapping): Filled => ({
+  columns: new Set([
+    ...Object.values(columns).filter((name) => name !== null),
+    ...Object.values(split).flat(),
+  ]),
   constants: Object.fromEntries(
     Object.entries(constants).map(([name, value]) => [name, String(value ?? '')]),
   ),
 })
+
+/** Fields that a column fills: none, one, or two between which its text is split. */
+export function fieldsOf({ columns, split = {} }: DraftMapping, header: string): readonly string[] {
+  const { [header]: parts = [] } = split
+  const { [header]: field = null } = columns
+  return field === null ? parts : [field]
+}
 
 /** True if every column is matched, no required field is missing, and no value is ambiguous. */
 export const isClear = (
@@ -24,7 +34,7 @@ export const isClear = (
   columns: readonly ColumnOfSheet[],
   { file, mapping }: Pick<ImportDraft, 'file' | 'mapping'>,
 ): boolean =>
-  Object.values(mapping.columns).every((name) => name !== null) &&
+  file.headers.every(({ header }) => fieldsOf(mapping, header).length > 0) &&
   unfilledColumns(definition, columns, filledBy(mapping)).needed.length === 0 &&
   !isInDoubt(file, columns, mapping)
 
@@ -38,7 +48,8 @@ export function mapColumn(
   field: string | null,
 ): DraftMapping {
   const { [header]: before = null } = mapping.columns
-  if (before === field) return mapping
+  const { split = {} } = mapping
+  if (before === field && !(header in split)) return mapping
   const columns = Object.entries(mapping.columns).map(([each, name]) => [
     each,
     each === header ? field : field !== null && name === field ? null : name,
@@ -46,8 +57,26 @@ export function mapColumn(
   const reading = Object.entries(mapping.reading).filter(
     ([name]) => name !== before && name !== field,
   )
-  return { ...mapping, columns: Object.fromEntries(columns), reading: Object.fromEntries(reading) }
+  const parts = Object.entries(split).filter(
+    ([each, names]) => each !== header && !(field !== null && names.includes(field)),
+  )
+  return {
+    ...mapping,
+    columns: Object.fromEntries(columns),
+    reading: Object.fromEntries(reading),
+    split: Object.fromEntries(parts),
+  }
 }
+
+/** Reads the file from another sheet or header on. Columns that were left out are guessed again. */
+export const layOut = (
+  mapping: DraftMapping,
+  table: NonNullable<DraftMapping['table']>,
+): DraftMapping => ({
+  ...mapping,
+  table,
+  columns: Object.fromEntries(Object.entries(mapping.columns).filter(([, name]) => name !== null)),
+})
 
 /** The entries with a new value under that name, or without the name if the value is null. */
 function withEntry<Value>(

@@ -13,8 +13,10 @@ import { joinWords, listWithOr } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import { Constants } from './constants.tsx'
+import { fieldName } from './field-name.ts'
 import { FieldPicker, type FieldOption } from './field-picker.tsx'
-import { filledBy, mapColumn } from './mapping.ts'
+import { LayoutChoice } from './layout-choice.tsx'
+import { fieldsOf, filledBy, mapColumn } from './mapping.ts'
 import { isInDoubt } from './open-question.ts'
 import { ReadingChoice } from './reading-choice.tsx'
 import { Section } from './section.tsx'
@@ -32,7 +34,9 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
     setChosen(null)
     state.check()
   })
-  const matched = Object.values(mapping.columns).filter((name) => name !== null).length
+  const matched = draft.file.headers.filter(
+    ({ header }) => fieldsOf(mapping, header).length > 0,
+  ).length
   return (
     <Section
       title={text('Columns')}
@@ -56,6 +60,7 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
         <Box id={body}>
           {isOpen && (
             <fieldset disabled={isBusy(draft)}>
+              <LayoutChoice state={state} />
               <Matching state={state} />
               <Constants state={state} unfilled={unfilled} />
             </fieldset>
@@ -154,7 +159,7 @@ function Matching({ state }: { readonly state: DraftState }) {
                 label={text('Field for {header}', { header })}
                 options={options}
                 value={mapping.columns[header] ?? null}
-                placeholder={text('Left out – search a field')}
+                placeholder={splitWords(state, header) ?? text('Left out – search a field')}
                 onChange={(name) => remap((before) => mapColumn(before, header, name))}
               />
               <ReadingChoice state={state} header={header} />
@@ -166,11 +171,23 @@ function Matching({ state }: { readonly state: DraftState }) {
   )
 }
 
+/** Explains how the text of a column is split between two fields. */
+function splitWords({ definition, mapping }: DraftState, header: string): string | null {
+  const { [header]: parts } = mapping.split ?? {}
+  return parts
+    ? text('Split into {fields}', {
+        fields: joinWords(parts.map((name) => fieldName(definition, name))),
+      })
+    : null
+}
+
 function useFieldOptions({ definition, columns, mapping }: DraftState): readonly FieldOption[] {
   return useMemo(() => {
     const filled = filledBy(mapping)
     const headers = new Map(
-      Object.entries(mapping.columns).flatMap(([header, name]) => (name ? [[name, header]] : [])),
+      Object.keys(mapping.columns).flatMap((header) =>
+        fieldsOf(mapping, header).map((name) => [name, header] as const),
+      ),
     )
     const options = columns.map((column) => ({
       column,

@@ -22,7 +22,7 @@ const NO_VIEWPORT: Viewport = { top: 0, start: 0, width: 1_000, height: 600 }
 
 /** Begins in the column that a filter is about. */
 function firstSelection({ field }: RowFilter, columns: readonly GridColumn[]): Selection {
-  const column = columns.findIndex((each) => field !== undefined && each.field === field)
+  const column = columns.findIndex((each) => field !== undefined && each.fields.includes(field))
   return select({ row: 0, column })
 }
 

@@ -12,13 +12,13 @@ import { useUser } from '../../session/stored-user.ts'
 import { drafts, formatAdvice } from './import-calls.ts'
 import { isClear } from './mapping.ts'
 
-/** Interval at which a draft that is being checked or saved is read, in milliseconds. */
+/** Interval at which a draft is read that the server works on, in milliseconds. */
 const POLL = 700
 /** Delay after the last change of the mapping before it is sent, so that typing is sent once. */
 const SEND_AFTER = 400
 
 export const isBusy = ({ state }: Pick<ImportDraft, 'state'>): boolean =>
-  state === 'checking' || state === 'saving'
+  state === 'checking' || state === 'saving' || state === 'undoing'
 
 export interface DraftState {
   readonly definition: Definition
@@ -36,6 +36,7 @@ export interface DraftState {
   check(): void
   stop(): void
   save(rows: 'all' | 'good'): void
+  undo(): void
   /** Changes the draft after all earlier changes. Resolves with the draft, or with null if that was refused. */
   change(call: (draft: ImportDraft) => Promise<ImportDraft>): Promise<ImportDraft | null>
 }
@@ -79,6 +80,7 @@ export function useDraft(definition: Definition, draft: ImportDraft): DraftState
     check,
     stop: () => void change((now) => drafts.stop(definition, now)),
     save: (rows) => void change((now) => drafts.save(definition, now, rows)),
+    undo: () => void change((now) => drafts.undo(definition, now)),
     change,
   }
 }

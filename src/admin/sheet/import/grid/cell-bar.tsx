@@ -28,13 +28,14 @@ export function CellBar(props: CellBarProps) {
     : isChecked
       ? problems
       : []
+  const about = heading ? heading.header : isChecked && resultOf(row)?.label
   const isWrong = isChecked && (facts ? facts.errors.length > 0 : row.action === 'failed')
   return (
     <Flex align="start" gap={1} sx={BAR}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontSize: '0.8125rem' }}>
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {text('Row {row}', { row: row.row })} · {heading?.header ?? resultOf(row)?.label ?? ''}
+            {[text('Row {row}', { row: row.row }), about].filter(Boolean).join(' · ')}
           </Box>
           {facts && (
             <Box component="span" sx={{ fontWeight: 600, marginInlineStart: 1 }}>

@@ -23,18 +23,20 @@ export interface CellFacts {
 }
 
 const isOf =
-  (field: string | null) =>
+  (fields: readonly string[]) =>
   (error: FieldError): boolean =>
-    field !== null && error.field.split('.')[0] === field
+    fields.includes(error.field.split('.')[0] ?? '')
 
-export function factsOf(row: DraftRow, column: number, { field }: GridColumn): CellFacts {
+export function factsOf(row: DraftRow, column: number, { fields }: GridColumn): CellFacts {
   return {
     value: row.cells[column] ?? null,
-    errors: row.errors.filter(isOf(field)),
-    notes: row.notes.filter(isOf(field)),
+    errors: row.errors.filter(isOf(fields)),
+    notes: row.notes.filter(isOf(fields)),
     original: column in row.corrected ? (row.corrected[column] ?? null) : undefined,
     change:
-      row.action === 'updated' ? row.changes.find((change) => change.field === field) : undefined,
+      row.action === 'updated'
+        ? row.changes.find((change) => fields.length === 1 && fields.includes(change.field))
+        : undefined,
   }
 }
 
@@ -44,7 +46,7 @@ export function problemsOf(
   row: DraftRow,
   besides: readonly GridColumn[] = [],
 ): readonly string[] {
-  const shown = new Set(besides.map(({ field }) => field))
+  const shown = new Set(besides.flatMap(({ fields }) => fields))
   return [...row.errors, ...row.notes]
     .filter(({ field }) => !shown.has(field.split('.')[0] ?? ''))
     .map(({ field, message }) =>

@@ -129,7 +129,7 @@ function GridCell(props: GridCellProps) {
       data-selected={isSelected || undefined}
       data-tone={tone ?? undefined}
       data-corrected={facts?.original !== undefined || undefined}
-      data-left-out={column.field === null || undefined}
+      data-left-out={column.fields.length === 0 || undefined}
       title={editing ? undefined : about.join('\n') || undefined}
       style={{ insetInlineStart: firstWidth + column.start, width: column.width }}
       sx={CELL}

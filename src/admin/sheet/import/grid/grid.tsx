@@ -2,6 +2,7 @@ import { Box, Skeleton } from '@mui/material'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { joinWords } from '../../../format.ts'
 import { text } from '../../../i18n/text.ts'
 import { fieldName } from '../field-name.ts'
 import type { DraftState } from '../use-draft.ts'
@@ -181,8 +182,11 @@ function Header({ columns, shown: [first, last], width, firstWidth, state }: Hea
         <Box role="columnheader" aria-colindex={1} sx={CORNER} style={{ width: firstWidth }}>
           {text('Row')}
         </Box>
-        {columns.slice(first, last + 1).map(({ header, field, width: own, start }, offset) => {
-          const label = field === null ? text('left out') : fieldName(state.definition, field)
+        {columns.slice(first, last + 1).map(({ header, fields, width: own, start }, offset) => {
+          const label =
+            fields.length === 0
+              ? text('left out')
+              : joinWords(fields.map((name) => fieldName(state.definition, name)))
           return (
             <Box
               key={header}

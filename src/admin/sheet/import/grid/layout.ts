@@ -1,4 +1,5 @@
 import type { DraftMapping, FileFacts } from '#schema/engine'
+import { fieldsOf } from '../mapping.ts'
 
 /** Height of a row in pixels. All rows are equally high, so that the visible ones follow from the scroll position. */
 export const ROW_HEIGHT = 34
@@ -10,8 +11,8 @@ const OVERSCAN_PIXELS = 200
 /** A column of the grid. Its position is the one in the file. */
 export interface GridColumn {
   readonly header: string
-  /** Field that it fills; null if it is left out. */
-  readonly field: string | null
+  /** Fields that it fills; none if it is left out. */
+  readonly fields: readonly string[]
   readonly width: number
   /** Distance from the first column in pixels. */
   readonly start: number
@@ -28,11 +29,11 @@ const widthOf = (header: string, samples: readonly unknown[]): number => {
 }
 
 /** Places the columns of a file side by side. */
-export function placeColumns({ headers }: FileFacts, { columns }: DraftMapping): GridColumn[] {
+export function placeColumns({ headers }: FileFacts, mapping: DraftMapping): GridColumn[] {
   let start = 0
   return headers.map(({ header, samples }) => {
     const width = widthOf(header, samples)
-    const column = { header, field: columns[header] ?? null, width, start }
+    const column = { header, fields: fieldsOf(mapping, header), width, start }
     start += width
     return column
   })

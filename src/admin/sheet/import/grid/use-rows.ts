@@ -1,4 +1,11 @@
-import type { Cell, Definition, DraftRow, ImportDraft, PageOf } from '#schema/engine'
+import {
+  isObject,
+  type Cell,
+  type Definition,
+  type DraftRow,
+  type ImportDraft,
+  type PageOf,
+} from '#schema/engine'
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { drafts, type RowFilter } from '../import-calls.ts'
@@ -109,12 +116,18 @@ export async function refreshRows(
   const key = rowsKey(definition, draft.id)
   if (places.length > FEW) return void queries.invalidateQueries({ queryKey: key })
   ownVersions.add(versionKey(draft))
-  const pages = new Set(places.map((place) => Math.floor(place / PAGE)))
+  // Without a filter, the position in the file is the position in the list. Pages in view are loaded too, because rows
+  // that shared a value with a corrected one have been checked again.
+  const inView = queries
+    .getQueryCache()
+    .findAll({ queryKey: key, type: 'active' })
+    .filter(({ queryKey: [, , , filter] }) => isObject(filter) && Object.keys(filter).length === 0)
+    .map(({ queryKey }) => Number(queryKey.at(-1)))
+  const pages = new Set([...places.map((place) => Math.floor(place / PAGE)), ...inView])
   const rows = new Map<number, DraftRow>()
   for (const page of pages) {
-    // Without a filter, the position in the file is the position in the list.
     const { content } = await drafts.rows(definition, draft.id, { page, size: PAGE })
-    for (const row of content) if (places.includes(row.place)) rows.set(row.place, row)
+    for (const row of content) rows.set(row.place, row)
   }
   patchRows(queries, definition, draft.id, (row) => rows.get(row.place) ?? row)
 }
