@@ -48,6 +48,19 @@ export interface DraftMapping {
   readonly reading: Readonly<Record<string, string>>
   /** The two fields of each column whose text is split, in the order of the text. */
   readonly split: Readonly<Record<string, readonly string[]>>
+  /** The sheet and its header, if the user has chosen them. A change of these three groups reads the file again. */
+  readonly table?: {
+    readonly sheet?: string
+    readonly headerRow?: number
+    readonly headerRows?: 1 | 2
+  }
+  /** Rows that the user has declared to be data or not, by row number. */
+  readonly rows?: Readonly<Record<string, 'data' | 'skip'>>
+  /** Repeated columns that are turned into rows. */
+  readonly repeat?: {
+    readonly into: string
+    readonly columns: Readonly<Record<string, Readonly<Record<string, string>>>>
+  }
 }
 
 /** Number of rows by result, of all rows, and of those already saved. */

@@ -109,6 +109,15 @@ export function describeDrafts({ name, label: [, tag] }: Definition, add: Add): 
       query('value', text, 'Rows with a problem about this word'),
     ],
   })
+  call('GET', '/cells', {
+    summary: 'Finds cells of a column to replace',
+    data: object({ cells: makeListSchema(object({ place: integer, value: {} })) }),
+    parameters: [
+      query('header', text, 'Header of the column'),
+      query('equal', text, 'Value of the cells as JSON'),
+      query('part', text, 'Text in the cells, in any case'),
+    ],
+  })
   call('PUT', '/cells', {
     summary: 'Corrects cells, or all equal cells of a column',
     body: object(

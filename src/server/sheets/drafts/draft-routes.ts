@@ -202,7 +202,7 @@ function readCount(name: string, value: unknown, most: number): number {
 const showCells: Handle = async ({ context, draft }, request) => {
   const { header, equal, part, ...others } = parseQuery(request)
   for (const name in others) badParameter(name)
-  const column = (JSON.parse(draft.sheet).headers as unknown[]).indexOf(header)
+  const column = (JSON.parse(draft.sheet).table.headers as unknown[]).indexOf(header)
   if (column < 0) badParameter('header')
   if (typeof part === 'string')
     return { cells: await findCells(context.store.sql, draft.id, { column, part }) }
