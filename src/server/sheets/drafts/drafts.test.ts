@@ -354,6 +354,42 @@ describe.each(databases)('on %s', async (database) => {
     expect((await send(93)).file.headerRow).toBe(3)
   })
 
+  test('has several rows of one line if columns repeat, and splits full names', async () => {
+    const content = csv(
+      'Full name,Phone,designation,departmentCode,dateOfJoining,dateOfBirth,House,Flat',
+      '"Novak, Cara",+442079460171,Cook,TEST,2024-01-02,1990-01-02,12 Rye Lane,',
+      'Bo Berg,+442079460172,Cook,TEST,2024-01-02,1990-01-03,3 Oat Street,Flat 4',
+      '',
+      'Printed by Ida',
+    )
+    const opened = draftIn(await upload(content, { draft: 'true' }))
+    expect(opened.counts.rows).toBe(2)
+    const mapping = {
+      ...opened.mapping,
+      repeat: {
+        into: 'gender',
+        columns: { Female: { House: 'addressLine1' }, Male: { Flat: 'addressLine1' } },
+      },
+    }
+    const unfolded = draftIn(await admin.put(at(opened), { version: opened.version, mapping }))
+    expect(unfolded).toMatchObject({
+      counts: { rows: 3 },
+      mapping: {
+        columns: { 'Full name': null, Gender: 'gender', Address: 'addressLine1' },
+        split: { 'Full name': ['firstName', 'lastName'] },
+      },
+      file: { leftOutRows: [{ row: 5, why: 'note', text: 'Printed by Ida' }] },
+    })
+    const draft = await check(unfolded)
+    expect(await rowsOf(draft)).toMatchObject([
+      { place: 0, row: 2, action: 'created' },
+      { place: 1, row: 3, action: 'created' },
+      { place: 2, row: 3, action: 'failed' },
+    ])
+    expect((await save(draft, 'good')).counts).toMatchObject({ saved: 2 })
+    expect(await employees('Novak')).toMatchObject([{ fullName: 'Cara Novak' }])
+  })
+
   test('is seen by its user and by super admins alone', async () => {
     const draft = await open(person(41))
     const top = space.as('SUPER_ADMIN')
