@@ -81,6 +81,15 @@ export interface LeftOutRow {
   readonly text: string
 }
 
+/**
+ * Group `repeat` of a mapping, as far as it can be guessed: the field of the period, and by period the headers and their
+ * fields.
+ */
+export interface RepeatProposal {
+  readonly into: string | null
+  readonly columns: Readonly<Record<string, Readonly<Record<string, string | null>>>>
+}
+
 /** Facts about a file for the column-matching screen. `mapping` contains the field for each header. */
 export interface FileFacts {
   readonly name: string
@@ -103,6 +112,8 @@ export interface FileFacts {
   /** Columns whose text fills two fields, with these fields in the order of the text. */
   readonly split: Readonly<Record<string, readonly string[]>>
   readonly mapping: Readonly<Record<string, string | null>>
+  /** Proposal to turn repeated columns into rows; null if none repeat. */
+  readonly repeat: RepeatProposal | null
   /** Automatic decisions about the file. `field` is the name of the field concerned, or empty. */
   readonly notes: readonly FieldError[]
 }

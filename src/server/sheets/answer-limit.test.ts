@@ -34,6 +34,7 @@ const resultOf = (rows: readonly RowResult[]): ImportResult => ({
     leftOutRows: [],
     leftOutCount: 0,
     firstRows: [],
+    repeat: null,
     split: {},
     separator: ',',
     rows: rows.length,

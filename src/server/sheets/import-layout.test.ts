@@ -225,6 +225,16 @@ describe.each(databases)('the layout of a file on %s', (database) => {
     }
     const constants = { readingCode: '{remark}-{Due date}' }
 
+    test('are proposed with what can be guessed', async () => {
+      expect(resultOf(await check(csv(...lines))).file.repeat).toEqual({
+        into: null,
+        columns: {
+          '5 Oct': { 'Hours 5 Oct': null, 'Fee 5 Oct': 'fee' },
+          '12 Oct': { 'Hours 12 Oct': null, 'Fee 12 Oct': 'fee' },
+        },
+      })
+    })
+
     test('become one row for each period that has values', async () => {
       const reply = await it.upload(csv(...lines), { mapping: { repeat, constants } })
       expect(reply.status, reply.text).toBe(200)
@@ -253,6 +263,7 @@ describe.each(databases)('the layout of a file on %s', (database) => {
           Fee: 'fee',
         },
         leftOutRows: [{ row: 4, why: 'empty', text: 'Cy' }],
+        repeat: null,
       })
     })
 

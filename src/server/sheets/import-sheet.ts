@@ -30,6 +30,7 @@ import type { Batch } from './imports/staging.ts'
 import { withSheet } from './read-sheet.ts'
 import { hashOfFile, type SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
+import { proposeRepeat } from './shape/find-periods.ts'
 import { layOut, readTableChoice } from './shape/layout.ts'
 import { fileNotes, type ImportContext } from './columns/sources.ts'
 
@@ -234,6 +235,10 @@ const describeFile = (
   separator: table.separator,
   rows: table.rows.length,
   mapping: importContext.mapping.columns,
+  repeat: proposeRepeat(table.headers, {
+    ...importContext,
+    filled: new Set(Object.values(importContext.mapping.columns)),
+  }),
   headers: headerFacts(table, importContext.facts),
   notes: fileNotes(importContext, table, byValues),
 })

@@ -127,6 +127,11 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
             additionalProperties: { type: ['string', 'null'] },
             description: 'the field behind each header',
           },
+          repeat: {
+            type: ['object', 'null'],
+            description:
+              'proposal for the group `repeat` of the mapping; unknown fields are null, and periods without a year as written',
+          },
           headers: makeListSchema(
             object(
               {
