@@ -50,12 +50,16 @@ export function findSources(context: ImportContext, headers: readonly string[]):
   const { columns, mapping, facts } = context
   const taken = columns.flatMap((column): Taken[] => {
     const place = headers.findIndex((header) => mapping.columns[header] === column.name)
-    if (place >= 0) return [{ column, place, own: facts[place] }]
+    if (place >= 0) return [{ column: titled(column, headers[place]), place, own: facts[place] }]
     return Object.hasOwn(mapping.constants, column.name) ? [{ column, place: null }] : []
   })
   const ofFile = decidedByFile(context, taken)
   return taken.map((each) => makeSource(context, each, ofFile))
 }
+
+/** A line is named after the header of the file. */
+const titled = (column: ColumnOfSheet, title: string | undefined): ColumnOfSheet =>
+  column.line && title !== undefined ? { ...column, line: { ...column.line, title } } : column
 
 interface Taken {
   readonly column: ColumnOfSheet
