@@ -15,6 +15,22 @@ export interface SheetColumn<Fields = FieldMap> {
   readonly exampleFrom?: NamesIn<Fields>['through']
 }
 
+/**
+ * Column whose cell fills one line of a lines field. The line is named after the header of the file, so that a list with a
+ * column for each allowance adds a line for each.
+ */
+export interface LineColumn<Fields = FieldMap> {
+  readonly label: string
+  /** The lines field. */
+  readonly lines: NamesIn<Fields>['own']
+  /** Column of the lines that gets the header of the file, and by which an existing line is found. */
+  readonly named: string
+  /** Column of the lines that gets the value of the cell. */
+  readonly fills: string
+  /** Values of other columns of a new line. */
+  readonly with?: Readonly<Record<string, string>>
+}
+
 /** Import template: its columns in order, the match keys, and additional public paths. */
 export interface Sheet<Fields = FieldMap> {
   /** Match keys in order of preference. A key of several fields is a list. */
@@ -29,6 +45,8 @@ export interface Sheet<Fields = FieldMap> {
    * fields. Lines and objects have no column.
    */
   readonly columns?: readonly (NamesIn<Fields>['own'] | SheetColumn<Fields>)[]
+  /** Further columns by header, each of which fills one line: an allowance, a deduction. */
+  readonly lineColumns?: Readonly<Record<string, LineColumn<Fields>>>
   /** Alternative name of the resource in `/download-sample-template?className=`. */
   readonly className?: string
   /** Additional path of the import. */

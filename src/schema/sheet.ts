@@ -2,7 +2,7 @@ import { isInSheets } from './kinds/values.ts'
 import { nameKey } from './fields/text.ts'
 import type { Cell } from './fields/cell.ts'
 import { isReference, isText } from './kinds/capabilities.ts'
-import { readTarget } from './fields/field.ts'
+import { readColumns, readTarget } from './fields/field.ts'
 import type { DecimalSign } from './fields/human-number.ts'
 import type { DateOrder } from './fields/human-value.ts'
 import type { Field } from './fields/field.ts'
@@ -10,6 +10,7 @@ import { sentence, VALUE_MESSAGES, type FieldError, type Problem } from './words
 import { memoize } from './memoize.ts'
 import { isHiddenFrom, listInputs, mayDo, writableFields } from './permission.ts'
 import type { Definition } from './resource.ts'
+import type { LineColumn } from './sheet-options.ts'
 import { humanise, templateFields } from './fields/text.ts'
 
 /** A column of a sheet: its header and the field for its values. */
@@ -20,6 +21,13 @@ export interface ColumnOfSheet {
   readonly field: Field
   /** Field that receives the text of the cell if the reference is not found. */
   readonly copy: string | null
+  /** Set for a column that fills one line of a lines field instead of a field of its own. */
+  readonly line?: LineOfColumn
+}
+
+/** The line that a column fills. `title` is the name of the line: the header of the file. */
+export interface LineOfColumn extends LineColumn {
+  readonly title: string
 }
 
 /** Result of a row in an import or dry run. */
@@ -272,6 +280,27 @@ export function sheetColumns(definition: Definition, role: string | null): Colum
     .filter(({ name }) => allowed.has(name))
 }
 
+/** Returns the columns that fill a line each. They are part of the template, but not of an export. */
+export function lineColumns(definition: Definition, role: string | null): ColumnOfSheet[] {
+  const writable = new Set(writableFields(definition, role, 'create'))
+  return Object.entries(definition.sheet?.lineColumns ?? {}).flatMap(([header, line]) => {
+    const field = definition.fields[line.lines]
+    const value = field && readColumns(field)[line.fills]
+    return value && writable.has(line.lines)
+      ? [
+          {
+            header,
+            name: header,
+            label: line.label,
+            field: value,
+            copy: null,
+            line: { ...line, title: line.label },
+          },
+        ]
+      : []
+  })
+}
+
 /** Returns the fields that a file must provide for every new record, even if they have a default. */
 export const demandedBySheet = memoize(
   (definition: Definition): ReadonlySet<string> =>
@@ -287,7 +316,11 @@ export function fillableColumns(definition: Definition, role: string | null): Co
   const columns = sheetColumns(definition, role)
   const taken = new Set(columns.map(({ name }) => name))
   const others = [...fillable(definition, role)].filter((name) => !taken.has(name))
-  return [...columns, ...others.flatMap((name) => makeColumn(definition, name))]
+  return [
+    ...columns,
+    ...lineColumns(definition, role),
+    ...others.flatMap((name) => makeColumn(definition, name)),
+  ]
 }
 
 /**

@@ -49,4 +49,16 @@ export const pay: Readonly<Record<string, string>> = {
   min: 'د',
   'These wages have been approved; cancel them to correct the week.':
     'اعتُمدت هذه الأجور؛ ألغها لتصحيح الأسبوع.',
+  'Allowance 1': 'بدل 1',
+  'Allowance 2': 'بدل 2',
+  'Allowance 3': 'بدل 3',
+  'Allowance 4': 'بدل 4',
+  'Allowance 5': 'بدل 5',
+  'Allowance 6': 'بدل 6',
+  'Deduction 1': 'خصم 1',
+  'Deduction 2': 'خصم 2',
+  'Deduction 3': 'خصم 3',
+  'Deduction 4': 'خصم 4',
+  'Deduction 5': 'خصم 5',
+  'Deduction 6': 'خصم 6',
 }

@@ -49,4 +49,16 @@ export const pay: Readonly<Record<string, string>> = {
   min: 'मिनट',
   'These wages have been approved; cancel them to correct the week.':
     'ये मज़दूरी स्वीकृत हो चुकी है; सप्ताह सुधारने के लिए इसे रद्द करें।',
+  'Allowance 1': 'भत्ता 1',
+  'Allowance 2': 'भत्ता 2',
+  'Allowance 3': 'भत्ता 3',
+  'Allowance 4': 'भत्ता 4',
+  'Allowance 5': 'भत्ता 5',
+  'Allowance 6': 'भत्ता 6',
+  'Deduction 1': 'कटौती 1',
+  'Deduction 2': 'कटौती 2',
+  'Deduction 3': 'कटौती 3',
+  'Deduction 4': 'कटौती 4',
+  'Deduction 5': 'कटौती 5',
+  'Deduction 6': 'कटौती 6',
 }

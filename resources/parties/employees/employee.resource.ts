@@ -80,7 +80,10 @@ export default resource('employee', {
       maskedFor: ['ADMIN'],
       headers: ['National insurance number', 'NI number', 'Aadhaar number'],
     }),
-    department: reference('employee-department', { required: true, headers: ['Dept'] }),
+    department: reference('employee-department', {
+      required: true,
+      headers: ['Dept', 'Department type'],
+    }),
     designation: text({
       required: true,
       min: 2,
@@ -180,6 +183,7 @@ export default resource('employee', {
       shownWhen: { employeeStatus: 'LEFT' },
       requiredWhen: { employeeStatus: 'LEFT' },
       label: 'Last working day',
+      headers: ['Exit date', 'Leaving date', 'Termination date', 'Date of termination'],
     }),
   },
   checks: [

@@ -14,6 +14,24 @@ import {
   whole,
 } from '#schema'
 
+/** Number of allowances, and of deductions, that a salary sheet may have a column for. */
+const MOST_COLUMNS = 6
+
+/** Columns of a salary sheet with a fixed amount each: "House rent", "Provident fund". */
+const payColumns = (header: string, label: string, componentType: 'EARNING' | 'DEDUCTION') =>
+  Object.fromEntries(
+    Array.from({ length: MOST_COLUMNS }, (_, index) => [
+      `${header}${index + 1}`,
+      {
+        label: `${label} ${index + 1}`,
+        lines: 'components',
+        named: 'componentName',
+        fills: 'value',
+        with: { componentType, calcType: 'FIXED' },
+      } as const,
+    ]),
+  )
+
 /** Pay terms that apply from a date. Pay for a month is `employee-pay`. */
 export default resource('pay-configuration', {
   label: ['Pay configuration', 'Pay configurations'],
@@ -40,6 +58,7 @@ export default resource('pay-configuration', {
       includesInactive: true,
       shownWhen: { scope: 'EMPLOYEE' },
       requiredWhen: { scope: 'EMPLOYEE' },
+      headers: ['Employee code', 'Employee ID', 'Employee number', 'Emp code', 'Emp ID'],
     }),
     target: text({ calculated: true, unstored: true, label: 'Applies to' }),
     effectiveFrom: date({ required: true, initial: startOf('month'), label: 'In force from' }),
@@ -56,6 +75,7 @@ export default resource('pay-configuration', {
       moreThan: 0,
       shownWhen: { payType: 'MONTHLY' },
       requiredWhen: { payType: 'MONTHLY', scope: ['DEPARTMENT', 'EMPLOYEE'] },
+      headers: ['Basic', 'Basic salary', 'Basic pay', 'Salary'],
     }),
     rate: money({ calculated: true }),
     standardHoursPerDay: decimal({
@@ -172,6 +192,13 @@ export default resource('pay-configuration', {
     sort: '-effectiveFrom',
   },
   example: { monthlySalary: 2000 },
-  sheet: { className: 'PayConfiguration', matchOn: ['configName', ['employee', 'effectiveFrom']] },
+  sheet: {
+    className: 'PayConfiguration',
+    matchOn: ['configName', ['employee', 'effectiveFrom']],
+    lineColumns: {
+      ...payColumns('allowance', 'Allowance', 'EARNING'),
+      ...payColumns('deduction', 'Deduction', 'DEDUCTION'),
+    },
+  },
   allow: { SUPER_ADMIN: 'everything' },
 })

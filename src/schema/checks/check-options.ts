@@ -284,6 +284,12 @@ export function inspectNames({ definition, report }: Inspection): void {
     'sheet.columns',
     (sheet?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field)),
   )
+  for (const { lines, named, fills } of Object.values(sheet?.lineColumns ?? {})) {
+    check('sheet.lineColumns', [lines])
+    const field = definition.fields[lines]
+    const columns = field ? Object.keys(readColumns(field)) : []
+    check(`sheet.lineColumns ${lines}`, [named, fills], columns)
+  }
   for (const [role, grant] of Object.entries(definition.allow)) {
     if (typeof grant === 'object' && 'may' in grant)
       check(`allow.${role}.editOnly`, grant.editOnly ?? [])

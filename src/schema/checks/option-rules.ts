@@ -136,6 +136,7 @@ export const SHEET_OPTIONS: Rules<Sheet> = {
   matchOn: required(LIST),
   matchAmong: CONDITION,
   columns: LIST,
+  lineColumns: RECORD,
   className: TEXT,
   upload: PATH,
   template: PATH,

@@ -27,6 +27,7 @@ export function translateDefinition<Of extends Definition>(
     checks,
     list,
     whyNotEditable,
+    sheet,
   } = definition
   return {
     ...definition,
@@ -72,6 +73,17 @@ export function translateDefinition<Of extends Definition>(
       : {}),
     ...(marks
       ? { marks: mapValues(marks, (mark) => ({ ...mark, label: translate(mark.label) })) }
+      : {}),
+    ...(sheet?.lineColumns
+      ? {
+          sheet: {
+            ...sheet,
+            lineColumns: mapValues(sheet.lineColumns, (column) => ({
+              ...column,
+              label: translate(column.label),
+            })),
+          },
+        }
       : {}),
     ...(checks ? { checks: checks.map((check) => translateCheck(check, translate)) } : {}),
   }

@@ -15,6 +15,7 @@ import {
   type RowResult,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
+import { findLine } from './columns/line-columns.ts'
 import type { ImportRow } from './import-row.ts'
 
 /**
@@ -143,11 +144,11 @@ export const isGuessing = (
 ): boolean => columns.some((column) => isGuess(column, input, role))
 
 function formatCell(
-  { name, field, copy }: ColumnOfSheet,
+  { name, field, copy, line }: ColumnOfSheet,
   record: Stored | null,
   { role, readName }: ChangeWords,
 ): Cell {
-  const value = record?.[name] ?? null
+  const value = (line ? findLine(line, record?.[line.lines])?.[line.fills] : record?.[name]) ?? null
   if (value === null)
     return copy !== null && typeof record?.[copy] === 'string' ? record[copy] : null
   if (isMaskedFor(field, role)) return mask(valueToText(value, field))

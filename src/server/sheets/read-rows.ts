@@ -13,6 +13,7 @@ import type { EngineWork } from '../work/work.ts'
 import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './columns/dial-codes.ts'
 import { matchRows, refuseRepeats, storedValue } from './columns/match.ts'
 import { eachRow } from './pace.ts'
+import { collectLines } from './columns/line-columns.ts'
 import { clearTypedNames, resolveNames } from './columns/resolve-names.ts'
 import { addNote, readImportRows, applyEmptyCells, type ImportRow } from './import-row.ts'
 import { sortRows } from './row-links.ts'
@@ -54,6 +55,7 @@ export async function readRows(
   clearTypedNames(columns, importRows)
   await eachRow(importRows, (importRow) => {
     finishRow(work, context, importRow)
+    collectLines(definition, columns, importRow)
     planMoves(work, definition, importRow)
   })
   await refuseRepeats(work, definition, importRows)

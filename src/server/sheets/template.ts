@@ -2,6 +2,7 @@ import {
   readItems,
   findNeed,
   serialOfDate,
+  lineColumns,
   sheetColumns,
   toCell,
   isDay,
@@ -37,7 +38,7 @@ export async function buildTemplate(
   caller: Caller | null,
 ): Promise<Buffer> {
   const work = readingWork(context, { caller, via: 'api' })
-  const columns = sheetColumns(definition, work.role)
+  const columns = [...sheetColumns(definition, work.role), ...lineColumns(definition, work.role)]
   const example = await exampleCells(work, definition, columns)
   const filled = { columns: new Set(columns.map(({ name }) => name)), constants: {} }
   const needs = columns.map(({ name }) => findNeed(definition, name, filled))

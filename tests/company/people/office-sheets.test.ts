@@ -58,6 +58,13 @@ describe.each(databases)('on %s', async (database) => {
       ],
     ],
     [
+      'pay-configuration',
+      [
+        'configName,employeeCode,monthlySalary,effectiveFrom,allowance1,deduction1',
+        `Pay of ${code},${code},2400,2025-04-01,120.50,80`,
+      ],
+    ],
+    [
       'contractor',
       [
         'contractorName,contactPerson,phoneNumber,taxNumber',
@@ -122,6 +129,42 @@ describe.each(databases)('on %s', async (database) => {
     const [adjustment] = await list('/leave-adjustment/list')
     const { status } = await top.put(`/leave-adjustment/${adjustment?.id}`, { days: 1, version: 1 })
     expect(status).toBe(403)
+  })
+
+  test('columns of a salary sheet are lines named after them', async () => {
+    const rows = [
+      'Name,ID,Basic,From,House rent,PF',
+      `Pay of ${code},${code},2500,2025-05-01,300,90.25`,
+    ]
+    const mapping = JSON.stringify({
+      Name: 'configName',
+      ID: 'employee',
+      Basic: 'monthlySalary',
+      From: 'effectiveFrom',
+      'House rent': 'allowance1',
+      PF: 'deduction1',
+    })
+    const upload = async (lines: readonly string[]) => {
+      const file = { name: 'salaries.csv', content: csv(...lines) }
+      return resultOf(await top.upload('/pay-configuration/import', file, { mapping }))
+    }
+    const first = await upload(rows)
+    expect(first.rows[0]?.changes, JSON.stringify(first.rows)).toContainEqual({
+      field: 'allowance1',
+      before: null,
+      after: 300,
+    })
+    const [terms] = await list('/pay-configuration/list?search=Pay')
+    const { components } = (await top.get(`/pay-configuration/${terms?.id}`)).data
+    expect(components).toMatchObject([
+      { componentName: 'allowance1', componentType: 'EARNING', value: 120.5 },
+      { componentName: 'deduction1', componentType: 'DEDUCTION', value: 80 },
+      { componentName: 'House rent', componentType: 'EARNING', calcType: 'FIXED', value: 300 },
+      { componentName: 'PF', componentType: 'DEDUCTION', calcType: 'FIXED', value: 90.25 },
+    ])
+    expect(await upload(rows)).toMatchObject({ unchanged: 1 })
+    const raised = await upload(rows.map((line) => line.replace(',300,', ',310,')))
+    expect(raised.rows[0]?.changes).toEqual([{ field: 'allowance1', before: 300, after: 310 }])
   })
 
   test('states of a list are those of the records', async () => {

@@ -144,7 +144,7 @@ function pickSamples(rows: readonly SheetRow[], place: number): Cell[] {
   for (const { cells } of rows) {
     if (samples.length === SAMPLES) break
     const cell = cells[place] ?? null
-    if (cell !== null) samples.push(cell)
+    if (cell !== null && !samples.includes(cell)) samples.push(cell)
   }
   return samples
 }

@@ -53,7 +53,7 @@ export function findSources(context: ImportContext, headers: readonly string[]):
   const { columns, mapping, facts } = context
   const taken = columns.flatMap((column): Taken[] => {
     const place = headers.findIndex((header) => mapping.columns[header] === column.name)
-    if (place >= 0) return [{ column, place, own: facts[place] }]
+    if (place >= 0) return [{ column: titled(column, headers[place]), place, own: facts[place] }]
     const part = findPart(mapping, column.name)
     if (part) return [{ column, place: headers.indexOf(part.header), part }]
     return Object.hasOwn(mapping.constants, column.name) ? [{ column, place: null }] : []
@@ -61,6 +61,10 @@ export function findSources(context: ImportContext, headers: readonly string[]):
   const ofFile = decidedByFile(context, taken)
   return taken.map((each) => makeSource(context, each, ofFile))
 }
+
+/** A line is named after the header of the file. */
+const titled = (column: ColumnOfSheet, title: string | undefined): ColumnOfSheet =>
+  column.line && title !== undefined ? { ...column, line: { ...column.line, title } } : column
 
 interface Taken {
   readonly column: ColumnOfSheet
