@@ -86,6 +86,7 @@ function LoadedDraft({ definition, draft, resource }: LoadedDraftProps) {
 
 function Sections({ state, listPath }: { readonly state: DraftState; readonly listPath: string }) {
   const isSaved = state.draft.state === 'saved'
+  const [wasSaved] = useState(isSaved)
   const [filter, setFilter] = useState<RowFilter>({})
   const rows = useRef<HTMLDivElement>(null)
   const toWrongRows = () => {
@@ -93,7 +94,14 @@ function Sections({ state, listPath }: { readonly state: DraftState; readonly li
     rows.current?.scrollIntoView({ block: 'start' })
     rows.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
   }
-  const saving = <ImportSection state={state} listPath={listPath} onCorrect={toWrongRows} />
+  const saving = (
+    <ImportSection
+      state={state}
+      listPath={listPath}
+      hasEnded={isSaved && !wasSaved}
+      onCorrect={toWrongRows}
+    />
+  )
   return (
     <Stack gap={2}>
       {isSaved ? (
