@@ -36,15 +36,9 @@ export async function importProblems(page: Page): Promise<void> {
   await page
     .getByLabel('Spreadsheet file')
     .setInputFiles({ name: 'new people.csv', mimeType: 'text/csv', buffer: Buffer.from(PROBLEMS) })
-  await page.getByRole('button', { name: /^Check/ }).waitFor()
-  const problems = page.getByRole('region', { name: 'Problems by row' })
-  if (!(await problems.isVisible()))
-    await page
-      .getByRole('button', { name: 'Check the rows' })
-      .click({ timeout: 2_000 })
-      .catch(() => undefined)
-  await problems.waitFor()
-  await page.getByRole('heading', { name: 'Review changes' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('list', { name: 'Problems and notes' }).waitFor()
+  await page.getByRole('heading', { name: 'Rows' }).scrollIntoViewIfNeeded()
 }
 
 export async function searchEverything(page: Page): Promise<void> {

@@ -88,6 +88,8 @@ export function renderScreen(
         <ScreenContextProvider value={screenContext}>
           <Routes>
             <Route path="/:resource/create" element={screen} />
+            <Route path="/:resource/excel" element={screen} />
+            <Route path="/:resource/excel/:draft" element={screen} />
             <Route path="/:resource/:id" element={screen} />
             <Route path="/:resource/:id/show" element={screen} />
             <Route path="*" element={<p>elsewhere</p>} />

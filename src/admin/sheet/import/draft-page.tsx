@@ -3,8 +3,7 @@ import { Alert, Box, Button, Skeleton } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { LinkBase, useResourceContext } from 'react-admin'
-import { useParams } from 'react-router'
+import { LinkBase, useParams, useResourceContext } from 'react-admin'
 import { exactMoment, formatCount, formatInstant } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { screenName } from '../../providers/resource-names.ts'
@@ -87,6 +86,7 @@ function LoadedDraft({ definition, draft, resource }: LoadedDraftProps) {
 
 function Sections({ state, listPath }: { readonly state: DraftState; readonly listPath: string }) {
   const isSaved = state.draft.state === 'saved'
+  const [wasSaved] = useState(isSaved)
   const [filter, setFilter] = useState<RowFilter>({})
   const rows = useRef<HTMLDivElement>(null)
   const toWrongRows = () => {
@@ -94,7 +94,14 @@ function Sections({ state, listPath }: { readonly state: DraftState; readonly li
     rows.current?.scrollIntoView({ block: 'start' })
     rows.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
   }
-  const saving = <ImportSection state={state} listPath={listPath} onCorrect={toWrongRows} />
+  const saving = (
+    <ImportSection
+      state={state}
+      listPath={listPath}
+      hasEnded={isSaved && !wasSaved}
+      onCorrect={toWrongRows}
+    />
+  )
   return (
     <Stack gap={2}>
       {isSaved ? (

@@ -15,12 +15,14 @@ import type { DraftState } from './use-draft.ts'
 interface ImportSectionProps {
   readonly state: DraftState
   readonly listPath: string
+  /** Set if the import has ended while its page was open. */
+  readonly hasEnded: boolean
   /** Leads to the rows with errors. */
   readonly onCorrect: () => void
 }
 
 /** Saves the rows of a checked draft: all of them, or those without errors. */
-export function ImportSection({ state, listPath, onCorrect }: ImportSectionProps) {
+export function ImportSection({ state, listPath, hasEnded, onCorrect }: ImportSectionProps) {
   const { draft, definition } = state
   const { counts } = draft
   const many = definition.label[1].toLowerCase()
@@ -28,6 +30,7 @@ export function ImportSection({ state, listPath, onCorrect }: ImportSectionProps
     <Section
       title={draft.state === 'saved' ? text('Imported') : text('Import')}
       isBusy={draft.state === 'saving' || draft.state === 'undoing'}
+      takesFocus={hasEnded}
     >
       {draft.stopped && (
         <Alert severity="warning" role="alert" sx={{ mb: 1.5 }}>

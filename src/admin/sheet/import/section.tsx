@@ -1,6 +1,6 @@
 import type { Tone } from '#schema/engine'
 import { Box, Paper, Typography } from '@mui/material'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { ToneChip } from '../../record/chips/tone-chip.tsx'
 import { Flex, Small } from '../../theme/layout.tsx'
 
@@ -11,12 +11,19 @@ interface SectionProps {
   readonly beside?: ReactNode
   readonly actions?: ReactNode
   readonly isBusy?: boolean
+  /** Moves the focus to the title when the section appears. */
+  readonly takesFocus?: boolean
   readonly children?: ReactNode
 }
 
 /** A section of the page of an import. */
-export function Section({ title, state, beside, actions, isBusy, children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { title, state, beside, actions, isBusy, takesFocus = false, children } = props
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <Paper
       component="section"
@@ -25,7 +32,13 @@ export function Section({ title, state, beside, actions, isBusy, children }: Sec
       variant="card"
     >
       <Flex gap={0} wrap sx={{ columnGap: 1.5, rowGap: 0.5, minHeight: 30 }}>
-        <Typography id={id} component="h2" sx={{ fontSize: '1rem', fontWeight: 650 }}>
+        <Typography
+          ref={heading}
+          id={id}
+          component="h2"
+          tabIndex={-1}
+          sx={{ fontSize: '1rem', fontWeight: 650, outline: 'none' }}
+        >
           {title}
         </Typography>
         {state && <ToneChip tone={state.tone} label={state.label} />}

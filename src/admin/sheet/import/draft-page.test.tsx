@@ -1,0 +1,186 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../form/form-testing.tsx'
+import { storeUser } from '../../session/stored-user.ts'
+import { ImportDraftPage } from './draft-page.tsx'
+import { DraftServer, jar } from './import-testing.ts'
+import { ImportStartPage } from './start-page.tsx'
+
+let server: DraftServer
+let refusal: Response | null
+
+beforeEach(() => {
+  server = new DraftServer()
+  refusal = null
+  storeUser({ userId: 1, userName: 'ann', role: 'ADMIN', isFL: false, token: '' })
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (refusal && method !== 'GET') return refusal
+    const path = url.replace(/^.*?(?=\/(jar|import)\/)/, '')
+    const given = typeof body === 'string' ? JSON.parse(body) : {}
+    return Response.json({ status: 'OK', message: '', data: server.answer(method, path, given) })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const open = () =>
+  renderScreen(<ImportDraftPage definition={jar} />, { definitions: [jar], at: '/jar/excel/5' })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await button(name))
+const written = () => server.calls.filter((call) => !call.startsWith('GET'))
+const cells = async () =>
+  (await screen.findAllByRole('gridcell')).map(({ textContent }) => textContent)
+const edit = async (cell: string | RegExp, text: string) => {
+  const [first] = await screen.findAllByRole('gridcell', { name: cell })
+  await userEvent.dblClick(first as HTMLElement)
+  const [input] = within(screen.getByRole('grid')).getAllByRole('textbox')
+  await userEvent.clear(input as HTMLElement)
+  await userEvent.type(input as HTMLElement, `${text}{Enter}`)
+}
+
+describe('an import', () => {
+  test('of a file that leaves nothing open is checked at once, and its problems are grouped', async () => {
+    open()
+    const groups = await screen.findByRole('list', { name: 'Problems and notes' })
+    expect(within(groups).getAllByRole('button')).toHaveLength(1)
+    expect(within(groups).getByText('Jar size: Huge')).toBeTruthy()
+    expect(within(groups).getByText('2 rows')).toBeTruthy()
+    expect(written()).toEqual(['POST /jar/import/5/check'])
+  })
+
+  test('waits for a column to be matched, and sends what was chosen before the check', async () => {
+    const { mapping } = server.draft
+    server.draft = {
+      ...server.draft,
+      mapping: { ...mapping, columns: { ...mapping.columns, Cost: null } },
+    }
+    open()
+    expect(await screen.findByText('2 of 3 columns matched')).toBeTruthy()
+    expect(written()).toEqual([])
+    await userEvent.click(screen.getByRole('combobox', { name: 'Field for Cost' }))
+    await userEvent.click(await screen.findByRole('option', { name: /^Price/ }))
+    await press('Check the rows')
+    await screen.findByRole('list', { name: 'Problems and notes' })
+    expect(written()).toEqual(['PUT /jar/import/5', 'POST /jar/import/5/check'])
+    expect(server.draft.mapping.columns).toMatchObject({ Cost: 'price' })
+  })
+
+  test('shows the rows of a problem, and says in the cell what is wrong', async () => {
+    open()
+    await press(/Jar size: Huge/)
+    await waitFor(async () =>
+      expect((await cells()).filter((cell) => cell?.startsWith('Large'))).toEqual([]),
+    )
+    const [wrong] = screen.getAllByRole('gridcell', { name: /^Huge/ })
+    expect(wrong?.getAttribute('aria-invalid')).toBe('true')
+    expect(wrong?.textContent).toContain('Huge is not one of: Small, Large.')
+  })
+
+  test('takes the meaning of a word, and checks again', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Jar size: “Huge” means' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Large' }))
+    await press('Use this word and check again')
+    expect(await button('Add 3 jars')).toBeTruthy()
+    expect(server.draft.mapping.values).toEqual({ jarSize: { Huge: 'LARGE' } })
+    expect(screen.getByRole('combobox', { name: 'Jar size: “Huge” means' })).toHaveProperty(
+      'value',
+      'Large',
+    )
+  })
+
+  test('takes a correction, offers it to equal cells, and undoes both', async () => {
+    open()
+    await edit(/^Huge/, 'Small')
+    expect(await screen.findByText('1 more row has “Huge” in Size.')).toBeTruthy()
+    await press('Change them to “Small” too')
+    expect(await button('Add 3 jars')).toBeTruthy()
+    expect(server.rows.map((row) => row.cells[2])).toEqual(['Large', 'Small', 'Small'])
+    await press('Undo')
+    await press('Undo')
+    await waitFor(() =>
+      expect(server.rows.map((row) => row.cells[2])).toEqual(['Large', 'Huge', 'Huge']),
+    )
+    await press('Redo')
+    await waitFor(() =>
+      expect(server.rows.map((row) => row.cells[2])).toEqual(['Large', 'Small', 'Huge']),
+    )
+  })
+
+  test('shows a refused correction as it was, with the reason', async () => {
+    open()
+    await screen.findByRole('list', { name: 'Problems and notes' })
+    refusal = Response.json(
+      { status: 'REFUSED', message: 'This import has changed since.' },
+      { status: 409 },
+    )
+    await edit(/^Huge/, 'Small')
+    expect((await screen.findByRole('alert')).textContent).toBe('This import has changed since.')
+    await waitFor(async () => expect((await cells()).join(' ')).not.toContain('Small '))
+  })
+
+  test('saves the rows without errors, and says what is left', async () => {
+    open()
+    expect(await button('Correct the others first')).toBeTruthy()
+    await press('Import the 1 row without errors')
+    expect(await screen.findByRole('link', { name: 'Show the jars' })).toBeTruthy()
+    expect(screen.getByText('2 rows left')).toBeTruthy()
+    expect(screen.getByText(/appears in the history as batch 12/)).toBeTruthy()
+  })
+
+  test('saves all rows once none is wrong, and is then finished', async () => {
+    server.rows = server.rows.map((row) => ({ ...row, cells: [...row.cells.slice(0, 2), 'Large'] }))
+    open()
+    await press('Add 3 jars')
+    expect(await screen.findByRole('heading', { name: 'Imported' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Columns' })).toBeNull()
+    expect(written().at(-1)).toBe('POST /jar/import/5/save')
+  })
+
+  test('says why the last one stopped', async () => {
+    const stopped = { field: '', code: 'rule', message: 'The server was restarted.' }
+    server.draft = { ...server.draft, stopped }
+    open()
+    expect((await screen.findByRole('alert')).textContent).toBe('The server was restarted.')
+    expect(written()).toEqual([])
+  })
+})
+
+describe('the start of an import', () => {
+  const start = () =>
+    renderScreen(<ImportStartPage definition={jar} />, { definitions: [jar], at: '/jar/excel' })
+  const choose = () =>
+    userEvent.upload(
+      screen.getByLabelText('Spreadsheet file'),
+      new File(['Jar,Cost\nPlum,4'], 'jars.csv', { type: 'text/csv' }),
+    )
+
+  test('lists the imports that are not finished', async () => {
+    start()
+    const link = await screen.findByRole('link', { name: 'jars.csv' })
+    expect(screen.getByText('Not checked')).toBeTruthy()
+    expect(link.getAttribute('href')).toContain('/excel/5')
+  })
+
+  test('uploads the file once', async () => {
+    start()
+    await choose()
+    await waitFor(() => expect(written()).toEqual(['POST /jar/import']))
+  })
+
+  test('refuses what is no spreadsheet, with advice', async () => {
+    refusal = Response.json(
+      { status: 'REFUSED', message: 'This is no spreadsheet.', errors: [] },
+      { status: 415 },
+    )
+    start()
+    await choose()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This is no spreadsheet. In your spreadsheet program, use “Save as” and choose one of these.',
+    )
+  })
+})

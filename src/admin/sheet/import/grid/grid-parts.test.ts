@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { DraftRow } from '#schema/engine'
+import { formatBlock, parseBlock } from './clipboard.ts'
+import { fillBlock, fillDown, pasteBlock, type Edited } from './edits.ts'
+import { visibleColumns, visibleRows, type GridColumn } from './layout.ts'
+import { blockOf, moveBy, select } from './selection.ts'
+
+describe('a block on the clipboard', () => {
+  test.each([
+    ['one cell', [['Plum']]],
+    [
+      'rows and columns',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'empty cells',
+      [
+        ['', 'b'],
+        ['c', ''],
+      ],
+    ],
+    [
+      'tabs, quotes and line breaks',
+      [
+        ['a\tb', 'say "hi"'],
+        ['two\nlines', '"'],
+      ],
+    ],
+  ])('keeps %s', (_, rows) => {
+    expect(parseBlock(formatBlock(rows))).toEqual(rows)
+  })
+
+  test('ends with a line break if a spreadsheet program wrote it', () => {
+    expect(parseBlock('a\tb\r\nc\td\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+  })
+
+  test('may have quotes that quote nothing', () => {
+    expect(parseBlock('5" pipe\t"x"y')).toEqual([['5" pipe', '"x"y']])
+  })
+})
+
+describe('a key in the grid', () => {
+  const extent = { rows: 100, columns: 5, page: 10 }
+  const move = (key: string, options: { isFar?: boolean; isMirrored?: boolean } = {}) =>
+    moveBy({ row: 50, column: 2 }, { key, isFar: false, isMirrored: false, ...options }, extent)
+
+  test.each([
+    ['ArrowDown', {}, 51, 2],
+    ['ArrowRight', {}, 50, 3],
+    ['ArrowRight', { isMirrored: true }, 50, 1],
+    ['ArrowLeft', { isFar: true }, 50, -1],
+    ['ArrowDown', { isFar: true }, 99, 2],
+    ['PageUp', {}, 40, 2],
+    ['Home', {}, 50, -1],
+    ['End', { isFar: true }, 99, 4],
+  ])('%s with %j goes to row %d, column %d', (key, options, row, column) => {
+    expect(move(key, options)).toEqual({ row, column })
+  })
+
+  test('does not leave the grid, and leaves other keys alone', () => {
+    const key = { key: 'ArrowUp', isFar: false, isMirrored: false }
+    expect(moveBy({ row: 0, column: 0 }, key, extent)).toEqual({ row: 0, column: 0 })
+    expect(move('Enter')).toBeNull()
+  })
+})
+
+const COLUMNS: readonly GridColumn[] = Array.from({ length: 400 }, (_, index) => ({
+  header: `C${index}`,
+  fields: [],
+  width: 100,
+  start: index * 100,
+}))
+
+test('only what is in view is rendered', () => {
+  const viewport = { top: 34_000, start: 10_000, width: 800, height: 600 }
+  const [first, last] = visibleRows(viewport, 100_000)
+  expect([first < 1_000, last > 1_017, last - first < 40]).toEqual([true, true, true])
+  const [from, to] = visibleColumns(viewport, COLUMNS)
+  expect([from < 100, to > 108, to - from < 20]).toEqual([true, true, true])
+  expect(visibleRows(viewport, 3)[1]).toBe(2)
+})
+
+describe('a correction of a block', () => {
+  const row = (place: number, ...cells: (string | number | null)[]): DraftRow => ({
+    place,
+    row: place + 2,
+    cells,
+    corrected: {},
+    action: null,
+    isSaved: place === 2,
+    recordId: null,
+    changes: [],
+    errors: [],
+    notes: [],
+  })
+  const rows = [row(0, 'a', 1), row(1, 'b', 2), row(2, 'c', 3), row(3, 'd', 4)]
+  const edited = (from: [number, number], to: [number, number]): Edited => ({
+    rows: { load: async ([first, last]) => rows.slice(first, last + 1) },
+    columns: COLUMNS.slice(0, 2),
+    selection: select({ row: to[0], column: to[1] }, { row: from[0], column: from[1] }),
+  })
+
+  test('fills down from its first row, but for rows that have been imported', async () => {
+    expect(await fillDown(edited([0, 0], [3, 0]))).toEqual([
+      { place: 1, header: 'C0', before: 'b', after: 'a' },
+      { place: 3, header: 'C0', before: 'd', after: 'a' },
+    ])
+  })
+
+  test('clears it', async () => {
+    expect(await fillBlock(edited([0, 0], [0, 1]), () => null)).toEqual([
+      { place: 0, header: 'C0', before: 'a', after: null },
+      { place: 0, header: 'C1', before: 1, after: null },
+    ])
+  })
+
+  test('pastes from its first cell on, and keeps equal cells', async () => {
+    const { corrections, pasted } = await pasteBlock(edited([0, 1], [0, 1]), [
+      ['1', 'beyond'],
+      ['7', ''],
+    ])
+    expect(corrections).toEqual([{ place: 1, header: 'C1', before: 2, after: '7' }])
+    expect(blockOf(pasted)).toEqual({ rows: [0, 1], columns: [1, 1] })
+  })
+
+  test('fills all of it with a single cell', async () => {
+    const { corrections } = await pasteBlock(edited([0, 0], [1, 0]), [['x']])
+    expect(corrections.map(({ after }) => after)).toEqual(['x', 'x'])
+  })
+})
