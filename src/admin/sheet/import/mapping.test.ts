@@ -30,6 +30,7 @@ const READ: DraftMapping = {
   constants: {},
   values: { dateOfBirth: { never: '' } },
   reading: { dateOfBirth: 'monthFirst', dateOfJoining: 'monthFirst' },
+  split: {},
 }
 
 test('a reading chosen for the values of one column does not stay when another one fills the field', () => {
@@ -50,6 +51,7 @@ test('nor when its column is left out and taken again, or fills the field of ano
   expect(mapColumn(READ, 'Born', 'dateOfJoining')).toMatchObject({
     columns: { Born: 'dateOfJoining', Joined: null },
     reading: {},
+    split: {},
   })
 })
 
@@ -65,6 +67,8 @@ const file = (headers: Readonly<Record<string, string>>): FileFacts => ({
   headerRows: 1,
   leftOutRows: [],
   leftOutCount: 0,
+  firstRows: [],
+  repeat: null,
   split: {},
   separator: ',',
   rows: 1,
@@ -132,7 +136,7 @@ test('a file is clear if each column fills something, and nothing is missing', (
   const clear = (mapped: DraftMapping['columns']) =>
     isClear(jar, columns, {
       file: file({ Jar: 'Plum', Cost: '3' }),
-      mapping: { columns: mapped, constants: {}, values: {}, reading: {} },
+      mapping: { columns: mapped, constants: {}, values: {}, reading: {}, split: {} },
     })
   expect([
     clear({ Jar: 'jarName', Cost: 'fee' }),
