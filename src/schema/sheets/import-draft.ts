@@ -26,7 +26,7 @@ export interface ImportDraft {
   readonly file: FileFacts
   readonly mapping: DraftMapping
   readonly counts: DraftCounts
-  /** Problems and notes, grouped by field and kind: errors first, most frequent first. */
+  /** Problems and notes, grouped by field and code: errors first, most frequent first. */
   readonly groups: readonly ProblemGroup[]
   /** Sentence that explains why the last check or import stopped. Null if it did not. */
   readonly stopped: FieldError | null
@@ -71,7 +71,7 @@ export interface DraftCounts extends Readonly<Record<RowAction, number>> {
 
 /** Rows with the same problem in the same field. */
 export interface ProblemGroup {
-  readonly kind: 'error' | 'note'
+  readonly severity: 'error' | 'note'
   readonly field: string
   readonly code: string
   /** Content of the cells, if the problem is about one word, such as the name of a department that does not exist. */

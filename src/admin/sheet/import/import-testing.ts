@@ -180,7 +180,7 @@ export class DraftServer {
 
   private group(wrong: readonly DraftRow[]): ProblemGroup[] {
     return [...Map.groupBy(wrong, ({ cells }) => cells[2] ?? null)].map(([value, rows]) => ({
-      kind: 'error',
+      severity: 'error',
       field: 'jarSize',
       code: 'choice',
       value,

@@ -36,10 +36,10 @@ export function ProblemGroups({ state, filter, onFilter }: ProblemGroupsProps) {
       {groups.map((group) => {
         const own = filterOf(group)
         const isOn = isSameFilter(own, filter)
-        const isError = group.kind === 'error'
+        const isError = group.severity === 'error'
         const Icon = isError ? ErrorIcon : InfoIcon
         return (
-          <li key={JSON.stringify([group.kind, own])}>
+          <li key={JSON.stringify([group.severity, own])}>
             <ButtonBase
               aria-pressed={isOn}
               onClick={() => onFilter(isOn ? {} : own)}

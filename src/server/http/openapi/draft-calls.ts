@@ -46,7 +46,7 @@ export const DRAFT_SCHEMAS: Readonly<Record<string, Schema>> = {
     mapping: MAPPING,
     groups: makeListSchema(
       object({
-        kind: { enum: ['error', 'note'] },
+        severity: { enum: ['error', 'note'] },
         field: text,
         code: text,
         value: { description: 'the word that the problem is about, or null' },

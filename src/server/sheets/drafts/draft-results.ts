@@ -154,7 +154,7 @@ export async function groupProblems(sql: Sql, draftId: number): Promise<ProblemG
     )
     return example
       ? {
-          kind: kind as ProblemGroup['kind'],
+          severity: kind as ProblemGroup['severity'],
           field,
           code,
           value,

@@ -42,7 +42,7 @@ describe.each(databases)('on %s', async (database) => {
     (await admin.get(at(draft, `/rows${query}`))).content as unknown as DraftRow[]
   const errorsIn = ({ groups }: ImportDraft): object[] =>
     groups
-      .filter(({ kind }: ProblemGroup) => kind === 'error')
+      .filter(({ severity }: ProblemGroup) => severity === 'error')
       .map(({ field, code, value, rows }) => ({ field, code, value, rows }))
 
   test('keeps the rows of a file, and saves nothing', async () => {
