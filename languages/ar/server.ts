@@ -100,6 +100,8 @@ export const values: Readonly<Record<string, string>> = {
   nameSplit: 'قُسم «{value}» إلى «{first}» و«{second}».',
   notSaved: 'تعذّر حفظ هذا الصف. اسأل من يستطيع رؤية كل حقوله.',
   rowNotSaved: 'يشير {label} إلى الصف {row} الذي لا يمكن حفظه كما هو.',
+  existsAlready: 'هذا السجل موجود بالفعل ويبقى كما هو.',
+  doesNotExist: 'هذا السجل غير موجود ولن يُضاف.',
   leftOut: 'لا ينطبق {label} على هذا السجل؛ وقد تُرك «{value}».',
   hidden: 'يوجد بالفعل سجل له {label} نفسه، لكنه ليس من السجلات التي يمكنك تغييرها.',
 }

@@ -203,6 +203,8 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   guessedByValues: 'Column “{header}” is read as {label}, because of its values.',
   nameSplit: '“{value}” is split into “{first}” and “{second}”.',
   notSaved: 'This row could not be saved. Ask someone who can see all of its fields.',
+  existsAlready: 'This record exists already and is left as it is.',
+  doesNotExist: 'This record does not exist and is not added.',
   leftOut: '{label} does not apply to this record; “{value}” was left out.',
   rowNotSaved: '{label} refers to row {row}, which cannot be saved as it stands.',
   hidden: 'A record with this {label} already exists, but you do not have permission to change it.',

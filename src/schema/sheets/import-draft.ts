@@ -56,6 +56,15 @@ export interface DraftMapping {
   }
   /** Rows that the user has declared to be data or not, by row number. */
   readonly rows?: Readonly<Record<string, 'data' | 'skip'>>
+  /**
+   * Empty cells keep the stored value or clear it; rows are saved of all records, new ones or existing ones; `matchOn` is
+   * the field by which existing records are found.
+   */
+  readonly options?: {
+    readonly emptyCells?: 'keep' | 'clear'
+    readonly rows?: 'all' | 'new' | 'existing'
+    readonly matchOn?: string
+  }
   /** Repeated columns that are turned into rows. */
   readonly repeat?: {
     readonly into: string

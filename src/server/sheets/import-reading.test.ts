@@ -75,13 +75,43 @@ describe.each(databases)('on %s', async (database) => {
       expect(resultOf(again)).toMatchObject({ unchanged: 2 })
     })
 
-    test('an empty cell clears an optional field and leaves a required one', async () => {
+    test('an empty cell keeps what is stored, unless it is chosen to clear; a required field stays', async () => {
       await upload(csv(`${EMPLOYEE},email`, `${person(24)},first24@example.com`))
-      const reply = await upload(csv('phoneNumber,email,designation', '+442079460124,,'))
+      const content = csv('phoneNumber,email,designation', '+442079460124,,')
+      expect(resultOf(await upload(content))).toMatchObject({ unchanged: 1 })
+      const mapping = JSON.stringify({ options: { emptyCells: 'clear' } })
+      const reply = await upload(content, { mapping })
       expect(resultOf(reply)).toMatchObject({ updated: 1 })
       expect(resultOf(reply).rows[0]?.changes).toEqual([
         { field: 'email', before: 'first24@example.com', after: null },
       ])
+    })
+
+    test.each([
+      ['new', { created: 1, updated: 0, unchanged: 1 }, 'existsAlready'],
+      ['existing', { created: 0, updated: 1, unchanged: 1 }, 'doesNotExist'],
+      ['all', { created: 1, updated: 1, unchanged: 0 }, undefined],
+    ])('%s records alone can be chosen: %j', async (rows, counts, code) => {
+      await upload(csv(EMPLOYEE, person(26)))
+      const lines = [person(26, { designation: 'Chef' }), person(27)]
+      const mapping = JSON.stringify({ options: { rows } })
+      const reply = await upload(csv(EMPLOYEE, ...lines), { mapping, dryRun: 'true' })
+      expect(resultOf(reply)).toMatchObject(counts)
+      const notes = resultOf(reply).rows.flatMap((row) => row.notes ?? [])
+      expect(notes).toMatchObject(code === undefined ? [] : [{ code }])
+    })
+
+    test('the field by which records are found can be chosen among the unique ones', async () => {
+      await upload(csv(`${EMPLOYEE},email`, `${person(28)},first28@example.com`))
+      const line = `${person(28, { phoneNumber: '+442079460928' })},first28@example.com`
+      const send = (options?: object) =>
+        upload(csv(`${EMPLOYEE},email`, line), {
+          dryRun: 'true',
+          ...(options && { mapping: JSON.stringify({ options }) }),
+        })
+      expect(resultOf(await send())).toMatchObject({ failed: 1 })
+      expect(resultOf(await send({ matchOn: 'email' }))).toMatchObject({ updated: 1 })
+      expect((await send({ matchOn: 'designation' })).status).toBe(400)
     })
 
     test('a bank account that comes back masked is left alone', async () => {
@@ -196,7 +226,7 @@ describe.each(databases)('on %s', async (database) => {
 
     test('is guessed from values where headers say nothing', async () => {
       const lines = csv(
-        'firstName,lastName,dateOfJoining,designation,Data 1,Office,Tel (office),Kind,Kitchen,Manager e-mail,Exit date,Sheet,Plant',
+        'firstName,lastName,dateOfJoining,designation,Data 1,Office,Tel (office),Kind,Kitchen,Manager e-mail,Check-up date,Sheet,Plant',
         'Cara,Novak,2020-02-03,Cook,cara@novak.example,bo@novak.example,020 7946 0134,Full time,TEST,,2026-01-02,Male,x',
         'Bo,Berg,2020-02-04,Cook,bo@berg.example,-,020 7946 0135,part time,dairy & käse,,2026-01-03,Female,y',
       )
@@ -212,7 +242,7 @@ describe.each(databases)('on %s', async (database) => {
         'Data 1': null,
         Office: null,
         'Manager e-mail': null,
-        'Exit date': null,
+        'Check-up date': null,
         Plant: null,
       })
       expect(notes.map(({ field }) => field)).toEqual(

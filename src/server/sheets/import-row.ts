@@ -54,6 +54,8 @@ export interface ImportRow {
   readonly phones: Record<string, string>
   /** False for rows of a very large file, whose notes would take more space than the file. */
   readonly isReported: boolean
+  /** True if the row is not to be saved, because its record exists or does not. */
+  isLeftOut: boolean
   /** The record found by the match keys. */
   before: Stored | null
   /** References to rows of the same file, by field. */
@@ -111,6 +113,7 @@ function readImportRow(
     phones: {},
     isReported: reportsChanges(place),
     areNotesMissing: false,
+    isLeftOut: false,
     before: null,
     links: {},
     savedId: null,
@@ -302,15 +305,19 @@ function readCell(
   return reading
 }
 
-/** An empty cell gives a new record the default and leaves a required field unchanged. It clears any other field. */
+/**
+ * An empty cell gives a new record the default. In an existing one it leaves the field unchanged, unless empty cells were
+ * chosen to clear fields that are not required.
+ */
 export function applyEmptyCells(
-  { definition }: Pick<ImportContext, 'definition'>,
+  { definition, mapping }: Pick<ImportContext, 'definition' | 'mapping'>,
   importRow: ImportRow,
 ): void {
+  const isKept = importRow.before === null || mapping.options.emptyCells === 'keep'
   for (const [name, value] of Object.entries(importRow.input)) {
     if (value !== null) continue
     const options = definition.fields[name]?.options
-    if (importRow.before === null || options?.required || options?.transient || options?.series)
+    if (isKept || options?.required || options?.transient || options?.series)
       delete importRow.input[name]
   }
 }

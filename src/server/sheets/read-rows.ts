@@ -12,6 +12,7 @@ import { isSame } from '../work/steps/change-set.ts'
 import type { EngineWork } from '../work/work.ts'
 import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './columns/dial-codes.ts'
 import { matchRows, refuseRepeats, storedValue } from './columns/match.ts'
+import { keysOf, type ImportOptions } from './columns/import-options.ts'
 import { eachRow } from './pace.ts'
 import { collectLines } from './columns/line-columns.ts'
 import { clearTypedNames, resolveNames } from './columns/resolve-names.ts'
@@ -43,7 +44,8 @@ export async function readRows(
     importRows,
   )
   await addDialCodes(work, definition, importRows)
-  await matchRows(work, definition, importRows)
+  const { options } = context.mapping
+  await matchRows(work, definition, importRows, keysOf(definition, options))
   await addDialCodesOfRecords(work, definition, importRows)
   await eachRow(importRows, (importRow) => applyEmptyCells(context, importRow))
   await resolveNames(
@@ -57,10 +59,15 @@ export async function readRows(
     finishRow(work, context, importRow)
     collectLines(definition, columns, importRow)
     planMoves(work, definition, importRow)
+    importRow.isLeftOut = isLeftOut(options, importRow)
   })
   await refuseRepeats(work, definition, importRows)
   return sortRows(definition, importRows)
 }
+
+/** True if only rows of the other kind are saved: those of new records, or those of existing ones. */
+const isLeftOut = ({ rows }: ImportOptions, { before }: ImportRow): boolean =>
+  rows !== 'all' && (rows === 'new') === (before !== null)
 
 /** Adds notes and ambiguities to a row once the record it changes has been found. */
 function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRow): void {
@@ -70,7 +77,7 @@ function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRo
     keepAsStored(importRow, settings.timeZone)
     keepWhole(context, importRow)
   }
-  applyEmptyCells({ definition }, importRow)
+  applyEmptyCells(context, importRow)
   if (!before) demand(context, importRow)
   const changes = (name: string): boolean =>
     before === null ||

@@ -67,6 +67,7 @@ export async function saveRow(
   isReported: boolean,
   run: Run = asItIs,
 ): Promise<RowResult> {
+  if (importRow.isLeftOut) return leftOutRow(saving, importRow)
   const unsaved = takeLinks(saving.definition, importRow)
   if (unsaved) importRow.errors.push(unsaved)
   const { errors, moves } = importRow
@@ -82,6 +83,13 @@ export async function saveRow(
     if (error instanceof Refusal) return failedRow(importRow, listErrors(error))
     throw error
   }
+}
+
+/** A row that the user did not want to be saved: its record exists already, or does not exist. */
+function leftOutRow({ definition }: Saving, importRow: ImportRow): RowResult {
+  const [name = ''] = Object.keys(importRow.cells)
+  const code = importRow.before ? 'existsAlready' : 'doesNotExist'
+  return { ...unchangedRow(importRow), notes: [cellError(definition, name, { code })] }
 }
 
 function refusedByRole(

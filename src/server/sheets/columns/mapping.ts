@@ -18,6 +18,7 @@ import {
   type Definition,
 } from '#schema/engine'
 import { badParameter } from '../../errors.ts'
+import { readImportOptions, type ImportOptions } from './import-options.ts'
 import type { TableLayout } from '../sheet-table.ts'
 import { guessSplits, splitFields, type SplitText } from './split-text.ts'
 
@@ -31,6 +32,7 @@ import { guessSplits, splitFields, type SplitText } from './split-text.ts'
  * `split` names the two fields that the text of a column fills, in the order of the text. `table`
  * chooses the sheet, the row of the header and the number of its lines, `rows` declares rows by
  * number to be `data` or not (`skip`), and `repeat` turns repeated columns into rows (see `unfold`).
+ * `options` say what happens to existing records (see `ImportOptions`).
  * Headers may also be listed next to the groups, without `columns`. There, the name of a group
  * whose value is a string or null is taken as a header.
  * @example
@@ -54,6 +56,7 @@ export interface Mapping {
   readonly reading: Readonly<Partial<Record<string, ColumnReading>>>
   /** The two fields that a column fills, by header. */
   readonly split: Readonly<Record<string, SplitText>>
+  readonly options: ImportOptions
   /** Headers for which no field was chosen or guessed. */
   readonly open: readonly string[]
 }
@@ -80,7 +83,14 @@ export function readMapping(
   { added, replaced }: Pick<TableLayout, 'added' | 'replaced'> = { added: {}, replaced: [] },
 ): Mapping {
   const { columns, definition, splits = [] } = mappable
-  const { named, constants = {}, values = {}, reading = {}, split = {} } = parseMapping(text)
+  const {
+    named,
+    constants = {},
+    values = {},
+    reading = {},
+    split = {},
+    options,
+  } = parseMapping(text)
   const requireField = (name: string): string => readFieldName(name, mappable)
   const reported = mappedColumns(
     { ...withoutReplaced(named, replaced), ...added },
@@ -121,6 +131,7 @@ export function readMapping(
     reading: readReading(reading, mappable, requireField),
     split: { ...chosen, ...splitOpen },
     open: unguessed.filter((header) => !Object.hasOwn(splitOpen, header)),
+    options: readImportOptions(options, mappable.definition),
   }
 }
 
@@ -235,6 +246,7 @@ interface Groups {
   readonly table?: unknown
   readonly rows?: unknown
   readonly repeat?: unknown
+  readonly options?: unknown
 }
 
 const GROUPS: ReadonlySet<string> = new Set<keyof Groups>([
@@ -245,6 +257,7 @@ const GROUPS: ReadonlySet<string> = new Set<keyof Groups>([
   'table',
   'rows',
   'repeat',
+  'options',
 ])
 
 /** Files may also have columns called "values" or "reading". A string or null shows that the header is meant. */

@@ -60,10 +60,11 @@ export async function matchRows(
   work: EngineWork,
   definition: Definition,
   importRows: readonly ImportRow[],
+  keys: readonly (readonly string[])[] = matchKeys(definition),
 ): Promise<void> {
   const wanted: Wanted[] = []
   await eachRow(importRows, (importRow) => {
-    const each = findWanted(work, definition, importRow)
+    const each = findWanted(work, definition, importRow, keys)
     if (each) wanted.push(each)
   })
   const ids = new Map<Wanted, readonly number[]>()
@@ -87,8 +88,13 @@ export async function matchRows(
   }
 }
 
-function findWanted(work: EngineWork, definition: Definition, importRow: ImportRow): Wanted | null {
-  for (const names of matchKeys(definition)) {
+function findWanted(
+  work: EngineWork,
+  definition: Definition,
+  importRow: ImportRow,
+  keys: readonly (readonly string[])[],
+): Wanted | null {
+  for (const names of keys) {
     const values = keyValues(work, definition, importRow, names)
     if (values.every((value) => value !== null)) return { importRow, names, values }
   }
@@ -173,7 +179,7 @@ function refuseRepeat(
   const [name = ''] = names
   if (importRow.errors.some(({ field }) => field === name)) return
   const value = names.map((each) => importRow.cells[each] ?? importRow.input[each]).join(', ')
-  const isKey = findWanted(work, definition, importRow)?.names.join() === names.join()
+  const isKey = findWanted(work, definition, importRow, matchKeys(definition))?.names.join() === names.join()
   const { required, optionalInSheets } = definition.fields[name]?.options ?? {}
   const isOptional = names.length === 1 && (!required || optionalInSheets)
   const code = isOptional && !isKey ? 'sharedInFile' : 'repeatedInFile'

@@ -174,7 +174,7 @@ export async function findRepeated(sql: Sql, draftId: number): Promise<number[]>
     .selectFrom('larder_draft_problem')
     .select('place')
     .where('draft_id', '=', draftId)
-    .where('code', '=', 'repeatedInFile')
+    .where('code', 'in', ['repeatedInFile', 'sharedInFile'])
     .limit(MOST_REPEATED)
     .execute()
   return rows.map(({ place }) => place)
