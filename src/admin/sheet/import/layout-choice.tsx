@@ -10,7 +10,7 @@ const WIDEST = 48
 /** Chooses the sheet of a workbook and the row of its header. */
 export function LayoutChoice({ state }: { readonly state: DraftState }) {
   const { draft, mapping, remap } = state
-  const { sheet, sheets, headerRow, headerRows, firstRows = [] } = draft.file
+  const { sheet, sheets, headerRow, headerRows, firstRows } = draft.file
   // Rows that have been imported keep their columns.
   if (draft.batches.length > 0 || firstRows.length === 0) return null
   const change = (table: NonNullable<DraftMapping['table']>) =>

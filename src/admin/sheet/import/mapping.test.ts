@@ -30,6 +30,7 @@ const READ: DraftMapping = {
   constants: {},
   values: { dateOfBirth: { never: '' } },
   reading: { dateOfBirth: 'monthFirst', dateOfJoining: 'monthFirst' },
+  split: {},
 }
 
 test('a reading chosen for the values of one column does not stay when another one fills the field', () => {
@@ -63,6 +64,8 @@ const file = (headers: Readonly<Record<string, string>>): FileFacts => ({
   sheets: [],
   headerRow: 1,
   headerRows: 1,
+  firstRows: [],
+  repeat: null,
   leftOutRows: [],
   leftOutCount: 0,
   split: {},
@@ -132,7 +135,7 @@ test('a file is clear if each column fills something, and nothing is missing', (
   const clear = (mapped: DraftMapping['columns']) =>
     isClear(jar, columns, {
       file: file({ Jar: 'Plum', Cost: '3' }),
-      mapping: { columns: mapped, constants: {}, values: {}, reading: {} },
+      mapping: { columns: mapped, constants: {}, values: {}, reading: {}, split: {} },
     })
   expect([
     clear({ Jar: 'jarName', Cost: 'fee' }),

@@ -11,7 +11,7 @@ import {
 import { isInDoubt } from './open-question.ts'
 
 /** Fields that a mapping fills. */
-export const filledBy = ({ columns, constants, split = {} }: DraftMapping): Filled => ({
+export const filledBy = ({ columns, constants, split }: DraftMapping): Filled => ({
   columns: new Set([
     ...Object.values(columns).filter((name) => name !== null),
     ...Object.values(split).flat(),
@@ -22,7 +22,7 @@ export const filledBy = ({ columns, constants, split = {} }: DraftMapping): Fill
 })
 
 /** Fields that a column fills: none, one, or two between which its text is split. */
-export function fieldsOf({ columns, split = {} }: DraftMapping, header: string): readonly string[] {
+export function fieldsOf({ columns, split }: DraftMapping, header: string): readonly string[] {
   const { [header]: parts = [] } = split
   const { [header]: field = null } = columns
   return field === null ? parts : [field]
@@ -48,7 +48,7 @@ export function mapColumn(
   field: string | null,
 ): DraftMapping {
   const { [header]: before = null } = mapping.columns
-  const { split = {} } = mapping
+  const { split } = mapping
   if (before === field && !(header in split)) return mapping
   const columns = Object.entries(mapping.columns).map(([each, name]) => [
     each,
