@@ -36,7 +36,8 @@ export function ProblemGroups({ state, filter, onFilter }: ProblemGroupsProps) {
       {groups.map((group) => {
         const own = filterOf(group)
         const isOn = isSameFilter(own, filter)
-        const isError = group.kind === 'error'
+        const { kind: severity } = group
+        const isError = severity === 'error'
         const Icon = isError ? ErrorIcon : InfoIcon
         return (
           <li key={JSON.stringify([group.kind, own])}>

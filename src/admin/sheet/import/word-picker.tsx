@@ -20,7 +20,7 @@ import { useScreenContext } from '../../screen-context.tsx'
 import { Small } from '../../theme/layout.tsx'
 import { useDebouncedValue } from '../../use-debounced-value.ts'
 
-/** What a word stands for: content of a cell that is certain, and its name. */
+/** Meaning of a word: content of a cell that is certain, and its name. */
 export interface Meaning {
   readonly value: string
   readonly label: string

@@ -26,10 +26,10 @@ export function wordsByField(
   groups: readonly ProblemGroup[],
   { values }: Pick<DraftMapping, 'values'>,
 ): ReadonlyMap<string, readonly Word[]> {
-  const open: Word[] = groups.flatMap(({ field, value, rows, kind }) =>
+  const open: Word[] = groups.flatMap(({ field, value, rows, kind: severity }) =>
     value === null || field === ''
       ? []
-      : [{ field, word: String(value), rows, isNote: kind === 'note' }],
+      : [{ field, word: String(value), rows, isNote: severity === 'note' }],
   )
   const settled: Word[] = Object.entries(values).flatMap(([field, words]) =>
     Object.keys(words)
@@ -39,7 +39,7 @@ export function wordsByField(
   return Map.groupBy([...open, ...settled], ({ field }) => field)
 }
 
-/** What words of the file stand for: names of records that do not exist, and unknown choices. */
+/** Meanings of words in the file: names of records that do not exist, and unknown choices. */
 export function WordsSection({ state }: { readonly state: DraftState }) {
   const { definition, groups, mapping, draft, remap, check } = state
   const [meant, setMeant] = useState<
