@@ -34,6 +34,7 @@ const BEFORE_SIGN_IN = [
 /** Pages without a menu entry, and an address without a page. */
 const OF_EVERYBODY = ['/notification', '/user/user-profile', '/upcoming-Page', '/nowhere/at-all']
 const OF_THE_OFFICE = [
+  '/imports',
   '/employee/user-profile',
   '/order&cart/all-orders',
   '/production/recall',

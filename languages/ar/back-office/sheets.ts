@@ -260,4 +260,25 @@ export const sheets: Readonly<Record<string, string>> = {
     'لا صفوف |||| صف واحد، يبقى كما كُتب |||| صفان، يبقيان كما كُتبا |||| {count} صفوف، تبقى كما كُتبت |||| {count} صفًا، تبقى كما كُتبت |||| {count} صف، تبقى كما كُتبت',
   '{count} unknown': '{count} غير معروفة',
   '{done} of {total} rows': '{done} من {total} صف',
+  'A change of these reads the file again. Corrections of cells are lost.':
+    'يؤدي تغييرها إلى قراءة الملف من جديد، وتضيع تصحيحات الخلايا.',
+  'Read the repeated columns as columns': 'قراءة الأعمدة المكررة كأعمدة',
+  'Turn the repeated columns into rows': 'تحويل الأعمدة المكررة إلى صفوف',
+  'Lines of the headers': 'أسطر العناوين',
+  'One line': 'سطر واحد',
+  'Row of the headers': 'صف العناوين',
+  Sheet: 'الورقة',
+  'Split into {fields}': 'مقسوم إلى {fields}',
+  'The rows stay here and can be imported again.': 'تبقى الصفوف هنا ويمكن استيرادها من جديد.',
+  'Two lines': 'سطران',
+  'Undo the import': 'التراجع عن الاستيراد',
+  'Undo the import?': 'التراجع عن الاستيراد؟',
+  Undoing: 'قيد التراجع',
+  'Undoing the import': 'يجري التراجع عن الاستيراد',
+  '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.':
+    'لم يتغير أي سجل منذ ذلك. |||| تغيّر سجل واحد منذ ذلك ويبقى كما هو. |||| تغيّر سجلان منذ ذلك ويبقيان كما هما. |||| تغيّرت {count} سجلات منذ ذلك وتبقى كما هي. |||| تغيّر {count} سجلًا منذ ذلك وتبقى كما هي. |||| تغيّر {count} سجل منذ ذلك وتبقى كما هي.',
+  '{count} record is changed back. |||| {count} records are changed back.':
+    'لا يُعاد أي سجل إلى ما كان عليه. |||| يُعاد سجل واحد إلى ما كان عليه. |||| يُعاد سجلان إلى ما كانا عليه. |||| تُعاد {count} سجلات إلى ما كانت عليه. |||| يُعاد {count} سجلًا إلى ما كانت عليه. |||| يُعاد {count} سجل إلى ما كانت عليه.',
+  '{count} record is deleted. |||| {count} records are deleted.':
+    'لا يُحذف أي سجل. |||| يُحذف سجل واحد. |||| يُحذف سجلان. |||| تُحذف {count} سجلات. |||| يُحذف {count} سجلًا. |||| يُحذف {count} سجل.',
 }

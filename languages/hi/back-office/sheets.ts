@@ -259,4 +259,25 @@ export const sheets: Readonly<Record<string, string>> = {
     '{count} पंक्ति, जैसा लिखा वैसा ही रहेगा |||| {count} पंक्तियाँ, जैसा लिखा वैसा ही रहेगा',
   '{count} unknown': '{count} अज्ञात',
   '{done} of {total} rows': '{total} में से {done} पंक्तियाँ',
+  'A change of these reads the file again. Corrections of cells are lost.':
+    'इनमें बदलाव करने पर फ़ाइल फिर से पढ़ी जाती है। ख़ानों के सुधार खो जाते हैं।',
+  'Read the repeated columns as columns': 'दोहराए गए स्तंभों को स्तंभ ही मानें',
+  'Turn the repeated columns into rows': 'दोहराए गए स्तंभों को पंक्तियों में बदलें',
+  'Lines of the headers': 'शीर्षकों की पंक्तियाँ',
+  'One line': 'एक पंक्ति',
+  'Row of the headers': 'शीर्षकों की पंक्ति संख्या',
+  Sheet: 'शीट',
+  'Split into {fields}': '{fields} में बाँटा गया',
+  'The rows stay here and can be imported again.': 'पंक्तियाँ यहीं रहती हैं और फिर आयात की जा सकती हैं।',
+  'Two lines': 'दो पंक्तियाँ',
+  'Undo the import': 'आयात वापस लें',
+  'Undo the import?': 'आयात वापस लें?',
+  Undoing: 'वापस लिया जा रहा है',
+  'Undoing the import': 'आयात वापस लिया जा रहा है',
+  '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.':
+    '{count} रिकॉर्ड बाद में बदला गया है और वैसा ही रहेगा। |||| {count} रिकॉर्ड बाद में बदले गए हैं और वैसे ही रहेंगे।',
+  '{count} record is changed back. |||| {count} records are changed back.':
+    '{count} रिकॉर्ड पहले जैसा किया जाएगा। |||| {count} रिकॉर्ड पहले जैसे किए जाएँगे।',
+  '{count} record is deleted. |||| {count} records are deleted.':
+    '{count} रिकॉर्ड हटाया जाएगा। |||| {count} रिकॉर्ड हटाए जाएँगे।',
 }

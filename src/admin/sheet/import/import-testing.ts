@@ -32,6 +32,8 @@ const FACTS: FileFacts = {
   sheets: [],
   headerRow: 1,
   headerRows: 1,
+  firstRows: [],
+  repeat: null,
   leftOutRows: [],
   leftOutCount: 0,
   firstRows: [],

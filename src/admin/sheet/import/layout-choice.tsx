@@ -1,20 +1,22 @@
 import type { DraftMapping } from '#schema/engine'
-import { MenuItem, TextField } from '@mui/material'
+import { Button, MenuItem, TextField } from '@mui/material'
 import { text } from '../../i18n/text.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
-import { layOut } from './mapping.ts'
+import { layOut, repeatOf } from './mapping.ts'
 import type { DraftState } from './use-draft.ts'
 
 const WIDEST = 48
 
-/** Chooses the sheet of a workbook and the row of its header. */
+/** Chooses the sheet of a workbook, the row of its header, and if repeated columns become rows. */
 export function LayoutChoice({ state }: { readonly state: DraftState }) {
   const { draft, mapping, remap } = state
-  const { sheet, sheets, headerRow, headerRows, firstRows = [] } = draft.file
+  const { sheet, sheets, headerRow, headerRows, firstRows } = draft.file
   // Rows that have been imported keep their columns.
   if (draft.batches.length > 0 || firstRows.length === 0) return null
   const change = (table: NonNullable<DraftMapping['table']>) =>
-    remap((before) => layOut(before, table))
+    remap((before) => layOut(before, { table }))
+  const repeat = repeatOf(draft.file)
+  const unfold = () => remap((before) => layOut(before, before.repeat || !repeat ? {} : { repeat }))
   const own = { ...(sheet === null ? {} : { sheet }), headerRow, headerRows }
   return (
     <Flex wrap align="start" gap={1.5} sx={{ mb: 1.5 }}>
@@ -41,8 +43,15 @@ export function LayoutChoice({ state }: { readonly state: DraftState }) {
         ]}
         onChange={(lines) => change({ ...own, headerRows: lines === '2' ? 2 : 1 })}
       />
+      {(repeat || mapping.repeat) && (
+        <Button variant="outlined" onClick={unfold} sx={{ mt: '25px' }}>
+          {mapping.repeat
+            ? text('Read the repeated columns as columns')
+            : text('Turn the repeated columns into rows')}
+        </Button>
+      )}
       <Small sx={{ flexBasis: '100%' }}>
-        {text('Another sheet or header reads the file again. Corrections of cells are lost.')}
+        {text('A change of these reads the file again. Corrections of cells are lost.')}
       </Small>
     </Flex>
   )

@@ -20,6 +20,7 @@ import {
   isClear,
   layOut,
   mapColumn,
+  repeatOf,
   strangersIn,
   withMeanings,
 } from './mapping.ts'
@@ -65,6 +66,8 @@ const file = (headers: Readonly<Record<string, string>>): FileFacts => ({
   sheets: [],
   headerRow: 1,
   headerRows: 1,
+  firstRows: [],
+  repeat: null,
   leftOutRows: [],
   leftOutCount: 0,
   firstRows: [],
@@ -101,11 +104,36 @@ describe('a column whose text fills two fields', () => {
 })
 
 test('columns that were left out are guessed again from another header', () => {
-  expect(layOut(READ, { headerRow: 3 })).toMatchObject({
+  expect(layOut(READ, { table: { headerRow: 3 } })).toMatchObject({
     table: { headerRow: 3 },
     columns: { Born: 'dateOfBirth', Joined: 'dateOfJoining' },
   })
-  expect(layOut(READ, { headerRow: 3 }).columns).not.toHaveProperty('Left')
+  expect(layOut(READ, { table: { headerRow: 3 } }).columns).not.toHaveProperty('Left')
+})
+
+test('repeated columns that become rows fill no field of their own', () => {
+  const repeat = { into: 'month', columns: { 'Jan 2025': { Joined: 'hours' } } }
+  const laidOut = layOut(READ, { repeat })
+  expect(laidOut).toMatchObject({ repeat, columns: { Born: 'dateOfBirth' } })
+  expect(laidOut.columns).not.toHaveProperty('Joined')
+  expect(layOut(laidOut, {})).not.toHaveProperty('repeat')
+})
+
+test('a proposal for repeated columns is taken as far as their fields are known', () => {
+  const propose = (into: string | null, field: string | null) =>
+    repeatOf({
+      ...file({}),
+      repeat: { into, columns: { Jan: { 'Hours Jan': field, 'Pay Jan': null } } },
+    })
+  expect(propose('month', 'hours')).toEqual({
+    into: 'month',
+    columns: { Jan: { 'Hours Jan': 'hours' } },
+  })
+  expect([propose(null, 'hours'), propose('month', null), repeatOf(file({}))]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 test('meanings of words are added, replaced and taken away', () => {

@@ -5,13 +5,14 @@ import {
   type ColumnReading,
   type Definition,
   type DraftMapping,
+  type FileFacts,
   type Filled,
   type ImportDraft,
 } from '#schema/engine'
 import { isInDoubt } from './open-question.ts'
 
 /** Fields that a mapping fills. */
-export const filledBy = ({ columns, constants, split = {} }: DraftMapping): Filled => ({
+export const filledBy = ({ columns, constants, split }: DraftMapping): Filled => ({
   columns: new Set([
     ...Object.values(columns).filter((name) => name !== null),
     ...Object.values(split).flat(),
@@ -22,7 +23,7 @@ export const filledBy = ({ columns, constants, split = {} }: DraftMapping): Fill
 })
 
 /** Fields that a column fills: none, one, or two between which its text is split. */
-export function fieldsOf({ columns, split = {} }: DraftMapping, header: string): readonly string[] {
+export function fieldsOf({ columns, split }: DraftMapping, header: string): readonly string[] {
   const { [header]: parts = [] } = split
   const { [header]: field = null } = columns
   return field === null ? parts : [field]
@@ -48,7 +49,7 @@ export function mapColumn(
   field: string | null,
 ): DraftMapping {
   const { [header]: before = null } = mapping.columns
-  const { split = {} } = mapping
+  const { split } = mapping
   if (before === field && !(header in split)) return mapping
   const columns = Object.entries(mapping.columns).map(([each, name]) => [
     each,
@@ -68,15 +69,29 @@ export function mapColumn(
   }
 }
 
-/** Reads the file from another sheet or header on. Columns that were left out are guessed again. */
-export const layOut = (
-  mapping: DraftMapping,
-  table: NonNullable<DraftMapping['table']>,
-): DraftMapping => ({
-  ...mapping,
-  table,
-  columns: Object.fromEntries(Object.entries(mapping.columns).filter(([, name]) => name !== null)),
-})
+/** Reads the file in another way. Columns that were left out are guessed again. */
+export function layOut(
+  { repeat: _, ...mapping }: DraftMapping,
+  layout: Pick<DraftMapping, 'table' | 'repeat'>,
+): DraftMapping {
+  const repeated = new Set(Object.values(layout.repeat?.columns ?? {}).flatMap(Object.keys))
+  const columns = Object.entries(mapping.columns).filter(
+    ([header, name]) => name !== null && !repeated.has(header),
+  )
+  return { ...mapping, ...layout, columns: Object.fromEntries(columns) }
+}
+
+/** Returns the proposal to turn repeated columns into rows, as far as their fields are known; null if they are not. */
+export function repeatOf({ repeat }: FileFacts): NonNullable<DraftMapping['repeat']> | null {
+  if (repeat === null || repeat.into === null) return null
+  const periods = Object.entries(repeat.columns).flatMap(([period, fields]) => {
+    const known = Object.entries(fields).filter(
+      (each): each is [string, string] => each[1] !== null,
+    )
+    return known.length > 0 ? [[period, Object.fromEntries(known)] as const] : []
+  })
+  return periods.length > 0 ? { into: repeat.into, columns: Object.fromEntries(periods) } : null
+}
 
 /** The entries with a new value under that name, or without the name if the value is null. */
 function withEntry<Value>(

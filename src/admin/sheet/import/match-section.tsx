@@ -173,7 +173,7 @@ function Matching({ state }: { readonly state: DraftState }) {
 
 /** Explains how the text of a column is split between two fields. */
 function splitWords({ definition, mapping }: DraftState, header: string): string | null {
-  const { [header]: parts } = mapping.split ?? {}
+  const { [header]: parts } = mapping.split
   return parts
     ? text('Split into {fields}', {
         fields: joinWords(parts.map((name) => fieldName(definition, name))),

@@ -46,7 +46,7 @@ export function ProblemGroups({ state, filter, onFilter }: ProblemGroupsProps) {
               sx={{ ...GROUP, ...(isOn ? ON : {}) }}
             >
               <Icon
-                aria-label={isError ? text('Error') : text('Note')}
+                titleAccess={isError ? text('Error') : text('Note')}
                 sx={{
                   fontSize: 18,
                   mt: '1px',

@@ -150,7 +150,7 @@ function useMapping(definition: Definition, draft: ImportDraft, change: DraftSta
     },
     [send],
   )
-  // Text typed last is sent when the page is left.
+  // Sends the last change when the page is left.
   useEffect(() => send, [send])
   return { mapping: edited ?? draft.mapping, remap, send }
 }
