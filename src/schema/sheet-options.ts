@@ -42,7 +42,8 @@ export interface Sheet<Fields = FieldMap> {
   readonly matchAmong?: RecordWhere<Fields>
   /**
    * Columns of the template. A column's header may differ from its field name. Default: all writable
-   * fields. Lines and objects have no column.
+   * fields. Lines and objects have no column. If the state is named, a row with another state runs the actions that lead
+   * there, with the columns that they ask for.
    */
   readonly columns?: readonly (NamesIn<Fields>['own'] | SheetColumn<Fields>)[]
   /** Further columns by header, each of which fills one line: an allowance, a deduction. */

@@ -13,6 +13,7 @@ import type { Stored } from '../../storage/store.ts'
 import type { EngineWork } from '../work/work.ts'
 import { storedValue } from './columns/match.ts'
 import type { ImportRow } from './import-row.ts'
+import { eachRow } from './pace.ts'
 import type { Saving } from './save-rows.ts'
 import { targetRecord } from '../work/steps/target.ts'
 
@@ -27,15 +28,16 @@ const listOwnReferences = ({ name, fields }: Definition): readonly string[] =>
  * Returns the records that the rows of a file describe, for names to be looked up among them. A row that creates a record
  * has no id yet and stands for it with its negative row number.
  */
-export function recordsOfRows(
+export async function recordsOfRows(
   work: EngineWork,
   definition: Definition,
   importRows: readonly ImportRow[],
-): Stored[] {
+): Promise<Stored[]> {
   const names = Object.keys(definition.fields).filter(
     (name) => readTarget(definition.fields[name]) === null,
   )
-  return importRows.map((importRow) => {
+  const records: Stored[] = []
+  await eachRow(importRows, (importRow) => {
     const { row, before, input } = importRow
     const values: Record<string, unknown> = { ...(before ?? defaultsOf(definition)) }
     for (const name of names)
@@ -44,8 +46,9 @@ export function recordsOfRows(
       const field = definition.fields[name]
       return field && names.includes(name) ? valueToText(values[name], field) : ''
     })
-    return { ...values, id: before?.id ?? -row, label } as unknown as Stored
+    records.push({ ...values, id: before?.id ?? -row, label } as unknown as Stored)
   })
+  return records
 }
 
 /** Constant defaults, so that a new record counts as in use. */
@@ -187,16 +190,18 @@ function sortByNeed(
   for (const thing of things) {
     // A stack instead of recursion, because a chain may be as long as the file.
     const path = [thing]
+    const onPath = new Set(path)
     for (let current = path.at(-1); current; current = path.at(-1)) {
-      const next = listNeeded(current).find((each) => !sorted.has(each) && !path.includes(each))
-      if (next) path.push(next)
-      else {
-        const place = listNeeded(current)
-          .filter((each) => !sorted.has(each))
-          .map((each) => path.indexOf(each))
-          .filter((each) => each >= 0)
-        if (place.length > 0) onCircle(path.slice(Math.min(...place)))
+      const next = listNeeded(current).find((each) => !sorted.has(each) && !onPath.has(each))
+      if (next) {
+        path.push(next)
+        onPath.add(next)
+      } else {
+        const closing = listNeeded(current).filter((each) => !sorted.has(each))
+        if (closing.length > 0)
+          onCircle(path.slice(path.findIndex((each) => closing.includes(each))))
         sorted.add(current)
+        onPath.delete(current)
         path.pop()
       }
     }

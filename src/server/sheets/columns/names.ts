@@ -20,6 +20,7 @@ import type { Condition, Stored } from '../../../storage/store.ts'
 import { findAccess } from '../../access/access.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { EngineWork } from '../../work/work.ts'
+import { eachRow } from '../pace.ts'
 import type { ImportRow } from '../import-row.ts'
 
 /**
@@ -57,7 +58,7 @@ export async function loadNames(
     ...listNames(record, target, readableFields),
     ...listAliases(record, target, work.role),
   ]
-  const inFile = groupByText(ofFile, listTexts)
+  const inFile = await groupByText(ofFile, listTexts)
   const isComplete = [...wanted].every(
     (each) =>
       hasCode(byCode.get(each), readableFields, each) ||
@@ -78,15 +79,18 @@ export async function loadNames(
   return { column, find }
 }
 
-function groupByText(records: readonly Stored[], listTexts: TextsOf): Map<string, Stored[]> {
+async function groupByText(
+  records: readonly Stored[],
+  listTexts: TextsOf,
+): Promise<Map<string, Stored[]>> {
   const grouped = new Map<string, Stored[]>()
-  for (const record of records) {
+  await eachRow(records, (record) => {
     for (const key of new Set(listTexts(record).map(looseKey))) {
       const those = grouped.get(key)
       if (those) those.push(record)
       else grouped.set(key, [record])
     }
-  }
+  })
   return grouped
 }
 

@@ -39,7 +39,7 @@ export async function resolveNames(
     const named = importRows.filter((importRow) => importRow.lookUps[column.name])
     if (named.length === 0) continue
     const isOwn = readTarget(column.field) === definition.name
-    const ofFile = isOwn ? recordsOfRows(work, definition, importRows) : []
+    const ofFile = isOwn ? await recordsOfRows(work, definition, importRows) : []
     const rowsById = new Map(ofFile.map(({ id }, place) => [id, importRows[place] as ImportRow]))
     const names = await loadNames(work, column, named, ofFile)
     await eachRow(named, (importRow) => {
