@@ -36,8 +36,6 @@ const FACTS: FileFacts = {
   repeat: null,
   leftOutRows: [],
   leftOutCount: 0,
-  firstRows: [],
-  repeat: null,
   split: {},
   separator: ',',
   rows: 3,

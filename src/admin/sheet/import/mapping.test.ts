@@ -70,8 +70,6 @@ const file = (headers: Readonly<Record<string, string>>): FileFacts => ({
   repeat: null,
   leftOutRows: [],
   leftOutCount: 0,
-  firstRows: [],
-  repeat: null,
   split: {},
   separator: ',',
   rows: 1,
