@@ -48,6 +48,8 @@ export interface HistoryEntry {
   readonly by: number | null
   readonly via: string
   readonly batchId: number | null
+  /** Draft of the import that made the change, if the caller may open it. */
+  readonly draft: { readonly id: number; readonly resource: string } | null
   readonly kind: string
   readonly changes: readonly {
     readonly field: string

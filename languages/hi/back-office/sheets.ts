@@ -280,4 +280,5 @@ export const sheets: Readonly<Record<string, string>> = {
     '{count} रिकॉर्ड पहले जैसा किया जाएगा। |||| {count} रिकॉर्ड पहले जैसे किए जाएँगे।',
   '{count} record is deleted. |||| {count} records are deleted.':
     '{count} रिकॉर्ड हटाया जाएगा। |||| {count} रिकॉर्ड हटाए जाएँगे।',
+  'See the import': 'आयात देखें',
 }

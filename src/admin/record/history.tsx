@@ -2,6 +2,7 @@ import { type Definition, type HistoryEntry, isServers, readTarget } from '#sche
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LinkBase } from 'react-admin'
 import { exactMoment, formatInstant } from '../format.ts'
 import { formatValue } from './display/record-label.ts'
 import { isNothing } from '../kinds/is-nothing.ts'
@@ -12,6 +13,8 @@ import { fieldLabel } from './display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { onwards } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
+import { screenName } from '../providers/resource-names.ts'
+import { importPath } from '../routes.ts'
 import type { StandardCalls } from '../providers/server.ts'
 import type { JsonRecord } from '../json-record.ts'
 
@@ -116,6 +119,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
         >
           {formatInstant(entry.at)}
         </Box>
+        {entry.draft && <ImportLink draft={entry.draft} />}
       </Typography>
       {isLong && (
         <Button
@@ -155,6 +159,20 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
       )}
     </Box>
   )
+}
+
+/** Leads to the page of the import that made a change. */
+function ImportLink({ draft }: { draft: NonNullable<HistoryEntry['draft']> }) {
+  const { registry } = useScreenContext()
+  const of = registry.resources.get(draft.resource)
+  return of ? (
+    <>
+      {' · '}
+      <LinkBase to={`${importPath(`/${screenName(of)}`)}/${draft.id}`}>
+        {text('See the import')}
+      </LinkBase>
+    </>
+  ) : null
 }
 
 /** Describes the author and source of a change. Automatic changes name the author of the change that caused them. */

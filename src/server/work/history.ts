@@ -8,6 +8,8 @@ export interface HistoryRow {
   readonly by: number | null
   readonly via: string
   readonly batchId: number | null
+  /** Draft of the import that made the change, and its user. */
+  readonly draft: { readonly id: number; readonly resource: string; readonly by: number } | null
   readonly kind: string
   readonly changes: readonly Change[]
 }
@@ -20,19 +22,24 @@ export async function readHistory(
   { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
 ): Promise<HistoryRow[]> {
   const rows = await sql
-    .selectFrom('larder_history')
-    .selectAll()
-    .where('resource', '=', resource)
-    .where('record_id', '=', recordId)
-    .orderBy('id', 'desc')
+    .selectFrom('larder_history as entry')
+    .leftJoin('larder_batch as batch', 'batch.id', 'entry.batch_id')
+    .leftJoin('larder_draft as draft', 'draft.id', 'batch.draft_id')
+    .selectAll('entry')
+    .select(['draft.id as draftId', 'draft.resource as draftResource', 'draft.by as draftBy'])
+    .where('entry.resource', '=', resource)
+    .where('entry.record_id', '=', recordId)
+    .orderBy('entry.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(({ at, by, via, batch_id, kind, changes }) => ({
+  return rows.map(({ at, by, via, batch_id, kind, changes, draftId, draftResource, draftBy }) => ({
     at,
     by,
     via,
     batchId: batch_id,
+    draft:
+      draftId === null ? null : { id: draftId, resource: draftResource ?? '', by: draftBy ?? 0 },
     kind,
     changes: JSON.parse(changes),
   }))

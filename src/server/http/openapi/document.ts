@@ -156,6 +156,10 @@ const SHARED_SCHEMAS: Record<string, Schema> = {
       by: { type: ['integer', 'null'] },
       via: text,
       batchId: { type: ['integer', 'null'] },
+      draft: {
+        type: ['object', 'null'],
+        description: 'the import that made the change, if the caller may open it',
+      },
       kind: text,
       labels: { type: 'object', additionalProperties: text },
       changes: makeListSchema({

@@ -42,6 +42,7 @@ export async function historyPage(
   const content = rows.map(
     (row): HistoryEntry => ({
       ...row,
+      draft: openDraft(row, by.principal),
       changes: visibleChanges(row, access),
       labels: makeLabels(names, row),
     }),
@@ -50,6 +51,12 @@ export async function historyPage(
     JSON.stringify(makePage(content, { page, size }, await countHistory(sql, definition.name, id))),
   )
 }
+
+/** Drafts are open to their user and to super admins. */
+const openDraft = ({ draft }: HistoryRow, { userId, role }: Principal): HistoryEntry['draft'] =>
+  draft && (draft.by === userId || role === 'SUPER_ADMIN')
+    ? { id: draft.id, resource: draft.resource }
+    : null
 
 function readPaging(
   query: Query,

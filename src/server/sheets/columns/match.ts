@@ -179,7 +179,8 @@ function refuseRepeat(
   const [name = ''] = names
   if (importRow.errors.some(({ field }) => field === name)) return
   const value = names.map((each) => importRow.cells[each] ?? importRow.input[each]).join(', ')
-  const isKey = findWanted(work, definition, importRow, matchKeys(definition))?.names.join() === names.join()
+  const isKey =
+    findWanted(work, definition, importRow, matchKeys(definition))?.names.join() === names.join()
   const { required, optionalInSheets } = definition.fields[name]?.options ?? {}
   const isOptional = names.length === 1 && (!required || optionalInSheets)
   const code = isOptional && !isKey ? 'sharedInFile' : 'repeatedInFile'

@@ -195,7 +195,11 @@ describe.each(databases)('on %s', async (database) => {
     expect(await employees('First21')).toHaveLength(1)
     const [second] = await employees('First22')
     const history = await admin.get(`/employee/${String(second?.id)}/history`)
-    expect(history.content[0]).toMatchObject({ via: 'import', batchId: whole.batches[1] })
+    expect(history.content[0]).toMatchObject({
+      via: 'import',
+      batchId: whole.batches[1],
+      draft: { id: whole.id, resource: 'employee' },
+    })
   })
 
   test('keeps the rows of the layout that is sent with the file', async () => {
