@@ -2,6 +2,7 @@ import { matchKeys, readTarget, uniqueKey, type RowResult } from '#schema/engine
 import type { AppContext } from '../../app-context.ts'
 import { takeMemory } from '../../http/files/file-memory.ts'
 import { renewLease } from '../../tasks/tasks.ts'
+import type { EngineWork } from '../../work/work.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import { checkRows, type CheckedRows } from '../check-rows.ts'
 import { readOrder } from '../import-sheet.ts'
@@ -18,8 +19,8 @@ export interface CheckedDraft {
 }
 
 /** Checks all rows that are left, in the background. */
-export const startCheck = (drafted: Drafted): Promise<void> =>
-  startDraftTask(drafted, { during: 'checking', after: 'open' }, (task) =>
+export const startCheck = (work: EngineWork, drafted: Drafted): Promise<void> =>
+  startDraftTask(work, drafted, { during: 'checking', after: 'open' }, (task) =>
     withChecked(drafted, task, async () => ({ state: 'checked', ...(await readCounts(drafted)) })),
   )
 

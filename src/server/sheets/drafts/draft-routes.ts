@@ -11,7 +11,15 @@ import {
 import type { AppContext } from '../../app-context.ts'
 import { badParameter, Refusal } from '../../errors.ts'
 import { answer, makePage } from '../../http/answer.ts'
-import { parseQuery, readBody, readId, refuseParameters, translateData } from '../../http/http.ts'
+import {
+  parseQuery,
+  readBody,
+  readId,
+  refuseParameters,
+  translateData,
+  writeAndSend,
+} from '../../http/http.ts'
+import type { EngineWork } from '../../work/work.ts'
 import { removeTask } from '../../tasks/tasks.ts'
 import { recheck, readCounts, startCheck } from './check-draft.ts'
 import { describeDraft, summarise } from './draft-facts.ts'
@@ -48,11 +56,25 @@ function routesOf(app: FastifyInstance, context: AppContext, definition: Definit
   app.get(`${path}/rows`, handle(showRows))
   app.get(`${path}/cells`, handle(showCells))
   app.put(`${path}/cells`, handle(changeCells))
-  app.post(`${path}/check`, handle(check))
   app.post(`${path}/stop`, handle(stop))
-  app.post(`${path}/save`, handle(saveRows))
   app.get(`${path}/undo`, handle(countUndo))
-  app.post(`${path}/undo`, handle(undo))
+  for (const [step, begin] of Object.entries(STEPS))
+    app.post(`${path}/${step}`, async (request, reply) => {
+      const drafted = await findDraft(context, definition, request)
+      const { id } = drafted.draft
+      // A call whose answer was lost is answered again, and starts nothing a second time.
+      return writeAndSend(context, request, reply, {
+        call: `POST /${definition.name}/import/${id}/${step}`,
+        message: '',
+        change: async (work) => {
+          await begin(work, drafted, request)
+          return describeDraft(
+            work.sql,
+            await readDraft(work.sql, { ...drafted.draft, ...drafted }),
+          )
+        },
+      })
+    })
 }
 
 /** Finds a draft of the caller, who must still be allowed to import. */
@@ -92,13 +114,13 @@ const describeNow = async (drafted: Drafted): Promise<ImportDraft> =>
 const BUSY: ReadonlySet<string> = new Set(['checking', 'saving', 'undoing'])
 
 /** Reads the body of a change. Its `version` must be that of the draft. */
-function readChange(request: FastifyRequest, { version, state }: StoredDraft) {
+function readChange(request: FastifyRequest, { state }: StoredDraft) {
   refuseParameters(request)
   const { version: seen, ...body } = readBody(request)
   if (seen === undefined) throw new Refusal('versionMissing')
   if (typeof seen !== 'number') throw badVersion()
   if (BUSY.has(state)) throw new Refusal('importUnderWay')
-  return { seen: { version: seen }, body, isStale: seen !== version }
+  return { seen: { version: seen }, body }
 }
 
 const badVersion = () => new Refusal('badBody', { params: { reason: 'version is a number.' } })
@@ -129,10 +151,27 @@ const deleteDraft: Handle = async ({ context, draft }, request) => {
   return null
 }
 
-const check: Handle = async (drafted, request) => {
-  refuseParameters(request)
-  await startCheck(drafted)
-  return describeNow(drafted)
+type Begin = (work: EngineWork, drafted: Drafted, request: FastifyRequest) => Promise<void>
+
+/** Work on a draft in the background, by the last part of its path. */
+const STEPS: Readonly<Record<string, Begin>> = {
+  check(work, drafted, request) {
+    refuseParameters(request)
+    return startCheck(work, drafted)
+  },
+  save(work, drafted, request) {
+    const { seen, body } = readChange(request, drafted.draft)
+    const { rows = 'all', ...others } = body
+    refuseOthers(others)
+    if (rows !== 'all' && rows !== 'good')
+      throw new Refusal('badBody', { params: { reason: 'rows is all or good.' } })
+    return startSave(work, { ...drafted, draft: { ...drafted.draft, ...seen } }, rows)
+  },
+  undo(work, drafted, request) {
+    const { seen, body } = readChange(request, drafted.draft)
+    refuseOthers(body)
+    return startUndo(work, { ...drafted, draft: { ...drafted.draft, ...seen } })
+  },
 }
 
 /** Ends a check. The server that runs it notices when it next renews its lease. */
@@ -147,26 +186,9 @@ const stop: Handle = async (drafted, request) => {
   return describeNow(drafted)
 }
 
-const saveRows: Handle = async (drafted, request) => {
-  const { seen, body } = readChange(request, drafted.draft)
-  const { rows = 'all', ...others } = body
-  refuseOthers(others)
-  if (rows !== 'all' && rows !== 'good')
-    throw new Refusal('badBody', { params: { reason: 'rows is all or good.' } })
-  await startSave({ ...drafted, draft: { ...drafted.draft, ...seen } }, rows)
-  return describeNow(drafted)
-}
-
 const countUndo: Handle = (drafted, request) => {
   refuseParameters(request)
   return previewUndo(drafted)
-}
-
-const undo: Handle = async (drafted, request) => {
-  const { seen, body } = readChange(request, drafted.draft)
-  refuseOthers(body)
-  await startUndo({ ...drafted, draft: { ...drafted.draft, ...seen } })
-  return describeNow(drafted)
 }
 
 const MOST_ROWS = 500

@@ -1,6 +1,7 @@
 import type { DraftState } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import type { Caller } from '../../access/caller.ts'
+import type { EngineWork } from '../../work/work.ts'
 import { Refusal } from '../../errors.ts'
 import { backgroundWork, whileRunning } from '../../tasks/background-work.ts'
 import { addTask, finishTask, LeaseLost, renewLease, type Lease } from '../../tasks/tasks.ts'
@@ -34,27 +35,26 @@ export interface DraftTask {
 const EVERY_MILLISECONDS = 1_000
 
 /**
- * Claims a draft and works on it in the background, while the browser asks for its progress. The body returns what changes
- * when it is done. If it is refused, the draft returns to the state given and says why.
+ * Claims a draft, and works on it in the background once this work is committed, while the browser asks for its progress.
+ * The body returns what changes when it is done. If it is refused, the draft returns to the state given and says why.
  */
 export async function startDraftTask(
+  work: EngineWork,
   { context, draft }: Drafted,
   { during, after }: { readonly during: DraftState; readonly after: DraftState },
   body: (task: DraftTask) => Promise<Change>,
 ): Promise<void> {
-  const { store, clock } = context
-  const lease = await store.transaction(async (transaction) => {
-    const taken = await addTask(transaction, { kind: 'draft', key: String(draft.id) })
-    if (!taken) throw new Refusal('importUnderWay')
-    await changeDraft(transaction.sql, draft, {
-      changed_at: clock().toISOString(),
-      state: during,
-      progress: null,
-      stopped: null,
-    })
-    return taken
+  const lease = await addTask(work.transaction, { kind: 'draft', key: String(draft.id) })
+  if (!lease) throw new Refusal('importUnderWay')
+  await changeDraft(work.sql, draft, {
+    changed_at: work.now,
+    state: during,
+    progress: null,
+    stopped: null,
   })
-  void whileRunning(context, lease, () => drive(context, { id: draft.id, lease, after }, body))
+  work.afterCommit(() => {
+    void whileRunning(context, lease, () => drive(context, { id: draft.id, lease, after }, body))
+  })
 }
 
 interface Driven {

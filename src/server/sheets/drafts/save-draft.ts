@@ -1,5 +1,6 @@
 import { localized, ruleError, type RowResult } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
+import type { EngineWork } from '../../work/work.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import { pickGood } from '../check-rows.ts'
 import { refuseDeletions } from '../imports/plan-import.ts'
@@ -15,8 +16,8 @@ import { startDraftTask, type Drafted, type DraftTask } from './draft-task.ts'
 export type RowsToSave = 'all' | 'good'
 
 /** Checks the rows that are left once more and saves them, in the background. */
-export const startSave = (drafted: Drafted, which: RowsToSave): Promise<void> =>
-  startDraftTask(drafted, { during: 'saving', after: 'checked' }, (task) =>
+export const startSave = (work: EngineWork, drafted: Drafted, which: RowsToSave): Promise<void> =>
+  startDraftTask(work, drafted, { during: 'saving', after: 'checked' }, (task) =>
     withChecked(drafted, task, (checked) => save(drafted, checked, which, task)),
   )
 

@@ -1,5 +1,6 @@
 import { inTurn, ruleError, type UndoCounts } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
+import type { EngineWork } from '../../work/work.ts'
 import { Refusal } from '../../errors.ts'
 import { whileRunning } from '../../tasks/background-work.ts'
 import { leftOverMessages, namedLeftOver, readLeftOver, type Kept } from '../imports/left-over.ts'
@@ -46,10 +47,10 @@ export async function previewUndo({ context, draft }: Drafted): Promise<UndoCoun
 }
 
 /** Undoes everything that the draft has saved, in the background. Its rows can be corrected and imported again. */
-export async function startUndo(drafted: Drafted): Promise<void> {
+export async function startUndo(work: EngineWork, drafted: Drafted): Promise<void> {
   const { draft } = drafted
   if (batchesOf(draft).length === 0) throw new Refusal('notEditable')
-  await startDraftTask(drafted, { during: 'undoing', after: 'checked' }, async () => {
+  await startDraftTask(work, drafted, { during: 'undoing', after: 'checked' }, async () => {
     const kept: Kept[] = []
     for (const batchId of batchesOf(draft).toReversed())
       kept.push(...(await undoBatch(drafted.context, batchId)))
