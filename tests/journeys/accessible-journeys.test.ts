@@ -68,6 +68,16 @@ describe.each(DISPLAYS)('at $width pixels, dark: $dark', (display) => {
       await button(page, 'Save employee').click()
       await page.getByRole('alert').waitFor()
       await look('form with errors')
+      await goTo(`${EMPLOYEES}/excel`)
+      await page.getByLabel('Spreadsheet file').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('firstName,departmentCode\nAnn,MOON\nBo,PROD'),
+      })
+      await button(page, 'Check the rows').click()
+      await page.getByRole('list', { name: 'Problems and notes' }).waitFor()
+      await button(page, 'Show the columns').click()
+      await look('import')
       await goTo('/inventory/products/manage-items')
       await page.getByRole('link', { name: /Apple chutney/ }).waitFor()
       await look('list with pictures')

@@ -86,6 +86,11 @@ describe('a spreadsheet', () => {
       expect(counts.replace(/\s+/g, ' ')).toMatch(
         /2 new 0 changed 0 unchanged|new 2 changed 0 unchanged 0/,
       )
+      await button(page, /your account/i).click()
+      await page.getByRole('menuitem', { name: 'My imports' }).click()
+      const line = page.getByRole('listitem').filter({ hasText: 'people.xlsx' })
+      await line.getByText('Imported').waitFor()
+      await line.getByRole('link').click()
       await page.getByRole('link', { name: 'Show the employees' }).click()
 
       await page.getByRole('searchbox', { name: 'Search employees' }).fill('sheet baker')

@@ -282,4 +282,14 @@ export const sheets: Readonly<Record<string, string>> = {
   '{count} record is deleted. |||| {count} records are deleted.':
     'لا يُحذف أي سجل. |||| يُحذف سجل واحد. |||| يُحذف سجلان. |||| تُحذف {count} سجلات. |||| يُحذف {count} سجلًا. |||| يُحذف {count} سجل.',
   'See the import': 'عرض الاستيراد',
+  'Clear the field': 'إفراغ الحقل',
+  'Empty cells': 'الخلايا الفارغة',
+  'Found by': 'تُعرف بواسطة',
+  'Keep what is stored': 'الإبقاء على المحفوظ',
+  'New and existing records': 'السجلات الجديدة والموجودة',
+  'Only existing records': 'السجلات الموجودة فقط',
+  'Only new records': 'السجلات الجديدة فقط',
+  'Records that exist already': 'السجلات الموجودة',
+  'Rows to import': 'الصفوف المراد استيرادها',
+  'What a row has': 'ما يتوفر في الصف',
 }

@@ -281,4 +281,14 @@ export const sheets: Readonly<Record<string, string>> = {
   '{count} record is deleted. |||| {count} records are deleted.':
     '{count} रिकॉर्ड हटाया जाएगा। |||| {count} रिकॉर्ड हटाए जाएँगे।',
   'See the import': 'आयात देखें',
+  'Clear the field': 'फ़ील्ड ख़ाली करें',
+  'Empty cells': 'ख़ाली ख़ाने',
+  'Found by': 'इससे पहचाने जाएँ',
+  'Keep what is stored': 'जो सहेजा है, वही रखें',
+  'New and existing records': 'नए और मौजूदा रिकॉर्ड',
+  'Only existing records': 'केवल मौजूदा रिकॉर्ड',
+  'Only new records': 'केवल नए रिकॉर्ड',
+  'Records that exist already': 'पहले से मौजूद रिकॉर्ड',
+  'Rows to import': 'आयात की जाने वाली पंक्तियाँ',
+  'What a row has': 'पंक्ति में जो हो',
 }

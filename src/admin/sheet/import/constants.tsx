@@ -82,8 +82,9 @@ function Constant({ column, state: { definition, mapping, draft, remap } }: Cons
   const example = exampleOf(value, draft.file)
   return (
     <Flex align="start" gap={0.5} sx={{ minWidth: 0 }}>
-      <Autocomplete<string, false, false, true>
+      <Autocomplete<string, false, true, true>
         freeSolo
+        disableClearable
         forcePopupIcon={codes.length > 0}
         size="small"
         fullWidth
@@ -94,8 +95,7 @@ function Constant({ column, state: { definition, mapping, draft, remap } }: Cons
         onInputChange={(_, typed, reason) => {
           if (reason === 'input' || reason === 'clear') change(typed)
         }}
-        onChange={(_, code) => change(code ?? '')}
-        clearText={text('Clear')}
+        onChange={(_, code) => change(code)}
         openText={text('Open')}
         closeText={text('Close')}
         renderInput={(params) => (

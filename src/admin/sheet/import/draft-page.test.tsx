@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../form/form-testing.tsx'
@@ -6,6 +6,9 @@ import { storeUser } from '../../session/stored-user.ts'
 import { ImportDraftPage } from './draft-page.tsx'
 import { DraftServer, jar } from './import-testing.ts'
 import { ImportStartPage } from './start-page.tsx'
+
+// A page of this size takes longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
 
 let server: DraftServer
 let refusal: Response | null
@@ -67,6 +70,20 @@ describe('an import', () => {
     await screen.findByRole('list', { name: 'Problems and notes' })
     expect(written()).toEqual(['PUT /jar/import/5', 'POST /jar/import/5/check'])
     expect(server.draft.mapping.columns).toMatchObject({ Cost: 'price' })
+  })
+
+  test('takes choices about records that exist already', async () => {
+    open()
+    await screen.findByRole('list', { name: 'Problems and notes' })
+    await press('Show the columns')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Rows to import' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Only new records' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Empty cells' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Clear the field' }))
+    await press('Check the rows')
+    await waitFor(() =>
+      expect(server.draft.mapping.options).toEqual({ rows: 'new', emptyCells: 'clear' }),
+    )
   })
 
   test('shows the rows of a problem, and says in the cell what is wrong', async () => {

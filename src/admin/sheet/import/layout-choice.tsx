@@ -1,14 +1,19 @@
-import type { DraftMapping } from '#schema/engine'
-import { Button, MenuItem, TextField } from '@mui/material'
+import { codeFields, type DraftMapping } from '#schema/engine'
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { text } from '../../i18n/text.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
-import { layOut, repeatOf } from './mapping.ts'
+import { fieldName } from './field-name.ts'
+import { filledBy, layOut, repeatOf } from './mapping.ts'
 import type { DraftState } from './use-draft.ts'
 
 const WIDEST = 48
 
+interface LayoutChoiceProps {
+  readonly state: DraftState
+}
+
 /** Chooses the sheet of a workbook, the row of its header, and if repeated columns become rows. */
-export function LayoutChoice({ state }: { readonly state: DraftState }) {
+export function LayoutChoice({ state }: LayoutChoiceProps) {
   const { draft, mapping, remap } = state
   const { sheet, sheets, headerRow, headerRows, firstRows } = draft.file
   // Rows that have been imported keep their columns.
@@ -57,6 +62,62 @@ export function LayoutChoice({ state }: { readonly state: DraftState }) {
   )
 }
 
+/** Choices about records that exist already. */
+export function OptionsChoice({ state: { definition, mapping, remap } }: LayoutChoiceProps) {
+  const { options = {} } = mapping
+  const set = (change: NonNullable<DraftMapping['options']>) =>
+    remap((before) => ({ ...before, options: { ...before.options, ...change } }))
+  const filled = filledBy(mapping).columns
+  const keys = codeFields(definition).filter((name) => filled.has(name))
+  return (
+    <Box component="fieldset" sx={{ mt: 2.5 }}>
+      <Typography component="legend" sx={{ fontWeight: 600, p: 0, mb: 1 }}>
+        {text('Records that exist already')}
+      </Typography>
+      <Flex wrap align="start" gap={1.5}>
+        <Choice
+          label={text('Rows to import')}
+          value={options.rows ?? 'all'}
+          options={[
+            ['all', text('New and existing records')],
+            ['new', text('Only new records')],
+            ['existing', text('Only existing records')],
+          ]}
+          onChange={(rows) => set({ rows: ROWS.find((each) => each === rows) ?? 'all' })}
+        />
+        <Choice
+          label={text('Empty cells')}
+          value={options.emptyCells ?? 'keep'}
+          options={[
+            ['keep', text('Keep what is stored')],
+            ['clear', text('Clear the field')],
+          ]}
+          onChange={(cells) => set({ emptyCells: cells === 'clear' ? 'clear' : 'keep' })}
+        />
+        {keys.length > 1 && (
+          <Choice
+            label={text('Found by')}
+            value={options.matchOn ?? ''}
+            options={[
+              ['', text('What a row has')],
+              ...keys.map((name) => [name, fieldName(definition, name)] as const),
+            ]}
+            onChange={(matchOn) => {
+              const { matchOn: _, ...others } = options
+              remap((before) => ({
+                ...before,
+                options: matchOn === '' ? others : { ...others, matchOn },
+              }))
+            }}
+          />
+        )}
+      </Flex>
+    </Box>
+  )
+}
+
+const ROWS = ['all', 'new', 'existing'] as const
+
 function describeRow(row: number, cells: readonly unknown[]): string {
   const shown = cells
     .filter((cell) => cell !== null && cell !== '')
@@ -79,7 +140,7 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
     label={label}
     value={options.some(([each]) => each === value) ? value : ''}
     onChange={(event) => onChange(event.target.value)}
-    slotProps={{ inputLabel: { shrink: true } }}
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     sx={{ minWidth: 160, maxWidth: '100%' }}
   >
     {options.map(([each, name]) => (

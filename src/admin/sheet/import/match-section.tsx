@@ -15,7 +15,7 @@ import { Flex, Small } from '../../theme/layout.tsx'
 import { Constants } from './constants.tsx'
 import { fieldName } from './field-name.ts'
 import { FieldPicker, type FieldOption } from './field-picker.tsx'
-import { LayoutChoice } from './layout-choice.tsx'
+import { LayoutChoice, OptionsChoice } from './layout-choice.tsx'
 import { fieldsOf, filledBy, mapColumn } from './mapping.ts'
 import { isInDoubt } from './open-question.ts'
 import { ReadingChoice } from './reading-choice.tsx'
@@ -63,6 +63,7 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
               <LayoutChoice state={state} />
               <Matching state={state} />
               <Constants state={state} unfilled={unfilled} />
+              <OptionsChoice state={state} />
             </fieldset>
           )}
           {line}

@@ -46,7 +46,7 @@ export function Section(props: SectionProps) {
           <Small
             sx={{
               minWidth: 0,
-              flex: { xs: '1 1 100px', sm: '1 1 200px' },
+              flex: { xs: '1 1 180px', sm: '1 1 200px' },
               overflowWrap: 'anywhere',
             }}
           >

@@ -34,11 +34,11 @@ export function CellBar(props: CellBarProps) {
     <Flex align="start" gap={1} sx={BAR}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontSize: '0.8125rem' }}>
-          <Box component="span" sx={{ color: 'text.secondary' }}>
+          <Box component="bdi" sx={{ color: 'text.secondary' }}>
             {[text('Row {row}', { row: row.row }), about].filter(Boolean).join(' · ')}
           </Box>
           {facts && (
-            <Box component="span" sx={{ fontWeight: 600, marginInlineStart: 1 }}>
+            <Box component="bdi" sx={{ fontWeight: 600, marginInlineStart: '8px' }}>
               {shownCell(facts.value) || text('(empty)')}
             </Box>
           )}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DraftRow } from '#schema/engine'
+import type { Definition, DraftRow } from '#schema/engine'
+import { describeCell, factsOf, problemsOf } from './cell-facts.ts'
 import { formatBlock, parseBlock } from './clipboard.ts'
 import { fillBlock, fillDown, pasteBlock, type Edited } from './edits.ts'
 import { visibleColumns, visibleRows, type GridColumn } from './layout.ts'
@@ -84,6 +85,44 @@ test('only what is in view is rendered', () => {
   const [from, to] = visibleColumns(viewport, COLUMNS)
   expect([from < 100, to > 108, to - from < 20]).toEqual([true, true, true])
   expect(visibleRows(viewport, 3)[1]).toBe(2)
+})
+
+describe('a cell', () => {
+  const column: GridColumn = { header: 'Job', fields: ['designation'], width: 100, start: 0 }
+  const row: DraftRow = {
+    place: 0,
+    row: 2,
+    cells: ['Baker'],
+    corrected: { 0: 'Bakr' },
+    action: 'updated',
+    isSaved: false,
+    recordId: 7,
+    changes: [{ field: 'designation', before: 'Packer', after: 'Baker' }],
+    errors: [{ field: 'phoneNumber', code: 'required', message: 'Please fill in Phone number.' }],
+    notes: [{ field: 'designation', code: 'typedName', message: 'It is kept as typed.' }],
+  }
+
+  test('says what it is read as, what the file has, and what it changes', () => {
+    const facts = factsOf(row, 0, column)
+    expect(facts).toMatchObject({ value: 'Baker', errors: [], original: 'Bakr' })
+    expect(describeCell(facts)).toEqual([
+      'It is kept as typed.',
+      'In the file: Bakr',
+      'Now in Larder: Packer',
+    ])
+  })
+
+  test('of a new record changes nothing', () => {
+    expect(factsOf({ ...row, action: 'created' }, 0, column).change).toBeUndefined()
+  })
+
+  test('leaves problems of fields without a column to the row', () => {
+    const definition = { fields: {} } as unknown as Definition
+    expect(problemsOf(definition, row, [column])).toEqual([
+      'Phone number: Please fill in Phone number.',
+    ])
+    expect(problemsOf(definition, row)).toHaveLength(2)
+  })
 })
 
 describe('a correction of a block', () => {

@@ -158,7 +158,7 @@ function CellContent({
           {before}
         </Box>
       )}
-      <Box component="span" sx={before === '' ? {} : { fontWeight: 600 }}>
+      <Box component="bdi" sx={before === '' ? {} : { fontWeight: 600 }}>
         {shownCell(value) || (change ? text('(empty)') : '')}
       </Box>
       {about.length > 0 && <Box sx={visuallyHidden}>{about.join(' ')}</Box>}
