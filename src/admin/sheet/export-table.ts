@@ -33,8 +33,8 @@ export interface ExportColumn {
 
 export type JsonRow = JsonRecord
 
-/** Exported columns: those on the screen, all that the role sees, or those of the import template. */
-export type ColumnChoice = 'visible' | 'all' | 'template'
+/** Exported columns: those on the screen, all that the role sees, some of these, or those of the import template. */
+export type ColumnChoice = 'visible' | 'all' | 'chosen' | 'template'
 
 /** Codes of referenced records, by column and id, as the API returns them for complete rows. */
 export type Codes = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -71,6 +71,12 @@ export function allColumns(definition: Definition, role: string | null): ExportC
     )
   return distinct([...own.filter(({ field }) => isInSheets(field)), ...AUDIT])
 }
+
+/** Picks columns by name, in the order of the names. */
+export const pickColumns = (
+  columns: readonly ExportColumn[],
+  names: readonly string[],
+): ExportColumn[] => names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
 
 /** A duplicate heading also gets the name of its field; if it is still a duplicate, a number. */
 function distinct(columns: readonly ExportColumn[]): ExportColumn[] {

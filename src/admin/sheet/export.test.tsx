@@ -16,7 +16,13 @@ import {
   type Definition,
 } from '#schema/engine'
 import { fileFor, EMPTY_EXPORT, XLS_TOO_LONG } from './export-file.ts'
-import { allColumns, buildTable, templateColumns, visibleColumns } from './export-table.ts'
+import {
+  allColumns,
+  buildTable,
+  pickColumns,
+  templateColumns,
+  visibleColumns,
+} from './export-table.ts'
 import { writeExport } from './write-export.ts'
 import { csvText, txtText } from './write-text.ts'
 import { writeWorkbook } from './write-workbook.ts'
@@ -106,6 +112,17 @@ describe('the cells of an export', () => {
     })
     expect(table.columns.map(({ header }) => header)).toEqual(['jarName', 'shelfCode', 'kind'])
     expect(table.rows[0]).toEqual(['=1+1', 'TOP', 'JAM'])
+  })
+})
+
+describe('chosen columns', () => {
+  test('are exported in their own order, with labels, without those that the role may not see', () => {
+    const some = pickColumns(columns, ['kind', 'secret', 'shelf', 'jarName'])
+    const table = buildTable(some, [record()], 'chosen')
+    expect([some.map(({ header }) => header), ...table.rows]).toEqual([
+      ['Kind', 'Shelf', 'Jar name'],
+      ['Jam', 'Top shelf', '=1+1'],
+    ])
   })
 })
 
