@@ -45,6 +45,18 @@ export const sheets: Readonly<Record<string, string>> = {
   'As in the table': 'كما في الجدول',
   'Import {many} from a spreadsheet. Nothing is saved until you have reviewed the changes.':
     'استورد {many} من جدول بيانات. لا يُحفظ شيء قبل أن ترى ما سيتغير.',
+  'Chosen columns, in your order': 'أعمدة مختارة، بترتيبك',
+  'Saved columns': 'أعمدة محفوظة',
+  'New choice': 'اختيار جديد',
+  'Tick at least one column.': 'حدد عمودًا واحدًا على الأقل.',
+  'Columns in this order': 'الأعمدة بهذا الترتيب',
+  'Name of these columns': 'اسم هذه الأعمدة',
+  'Save them under a name to use them again, on any device.':
+    'احفظها باسم لاستخدامها من جديد على أي جهاز.',
+  'Save columns': 'حفظ الأعمدة',
+  'Delete saved columns': 'حذف الأعمدة المحفوظة',
+  'Columns saved': 'حُفظت الأعمدة',
+  'Saved columns deleted': 'حُذفت الأعمدة المحفوظة',
   'Change {updated}': 'تغيير {updated}',
   'Check the rows': 'فحص الصفوف',
   'Checking every row. Nothing is saved yet': 'يُفحص كل صف؛ لم يُحفظ شيء بعد',

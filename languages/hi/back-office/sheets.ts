@@ -46,6 +46,18 @@ export const sheets: Readonly<Record<string, string>> = {
   'As in the table': 'जैसा तालिका में है',
   'Import {many} from a spreadsheet. Nothing is saved until you have reviewed the changes.':
     '{many} को स्प्रेडशीट से लाएँ। परिवर्तन देख लेने से पहले कुछ भी सहेजा नहीं जाता।',
+  'Chosen columns, in your order': 'चुने हुए स्तंभ, आपके क्रम में',
+  'Saved columns': 'सहेजे गए स्तंभ',
+  'New choice': 'नया चयन',
+  'Tick at least one column.': 'कम से कम एक स्तंभ चुनें।',
+  'Columns in this order': 'इस क्रम में स्तंभ',
+  'Name of these columns': 'इन स्तंभों का नाम',
+  'Save them under a name to use them again, on any device.':
+    'इन्हें किसी नाम से सहेजें, ताकि किसी भी डिवाइस पर फिर काम आएँ।',
+  'Save columns': 'स्तंभ सहेजें',
+  'Delete saved columns': 'सहेजे गए स्तंभ हटाएँ',
+  'Columns saved': 'स्तंभ सहेजे गए',
+  'Saved columns deleted': 'सहेजे गए स्तंभ हटा दिए गए',
   'Change {updated}': '{updated} बदलें',
   'Check the rows': 'पंक्तियाँ जाँचें',
   'Checking every row. Nothing is saved yet': 'हर पंक्ति की जाँच हो रही है; अभी कुछ सहेजा नहीं गया',

@@ -35,7 +35,9 @@ import {
   type ChosenFormat,
   type ExportFormat,
 } from './export-file.ts'
-import type { ColumnChoice } from './export-table.ts'
+import { ChosenColumns } from './chosen-columns.tsx'
+import { useColumnChoices } from './column-choices.ts'
+import { allColumns, type ColumnChoice, type ExportColumn } from './export-table.ts'
 import type { Exporter } from './write-export.ts'
 
 /** Exports the surrounding table: the selected rows if there are any, else all pages, or the only one. */
@@ -66,6 +68,9 @@ export function ExportButton({ definition }: { readonly definition: Definition }
       </Button>
       {isOpen && (
         <ExportDialog
+          definition={definition}
+          all={allColumns(definition, role)}
+          shown={inSheetOrder(definition, columns).map(({ name }) => name)}
           scope={formatScope(definition, selectedIds.length, counts)}
           proposedName={proposedName(definition)}
           exporter={exporter}
@@ -125,10 +130,16 @@ const proposedName = ({ label: [, many] }: Definition): string => `${many} ${tod
 interface ExportWishes {
   readonly format: ChosenFormat
   readonly columns: ColumnChoice
+  readonly chosen: readonly string[]
   readonly fileName: string
 }
 
 interface ExportDialogProps {
+  readonly definition: Definition
+  /** All columns that can be chosen. */
+  readonly all: readonly ExportColumn[]
+  /** Names of the columns of the table. */
+  readonly shown: readonly string[]
   /** "Exports 3 selected employees." */
   readonly scope: string
   readonly proposedName: string
@@ -153,19 +164,27 @@ const FORMAT_NAMES: Record<ExportFormat, string> = {
 /** Asks what to export and how, and shows the progress. */
 function ExportDialog(props: ExportDialogProps) {
   const { scope, proposedName, exporter, progress, problem, onExport, onClose } = props
-  const [wishes, setWishes] = useState<ExportWishes>({
+  const [wishes, setWishes] = useState<Omit<ExportWishes, 'chosen'>>({
     format: 'xlsx',
     columns: 'visible',
     fileName: DEFAULT_FILE_NAME,
   })
   const set = (change: Partial<ExportWishes>) => setWishes((before) => ({ ...before, ...change }))
+  const isChosen = wishes.columns === 'chosen'
+  const choices = useColumnChoices({
+    resource: props.definition.name,
+    all: props.all,
+    shown: props.shown,
+    isNeeded: isChosen,
+  })
+  const { chosen } = choices
   return (
     <FormDialog
       title={text('Export')}
       submit={text('Export')}
-      isDisabled={progress !== null}
+      isDisabled={progress !== null || (isChosen && chosen.length === 0)}
       stop={progress ? <Button onClick={props.onCancel}>{text('Stop')}</Button> : undefined}
-      onSubmit={() => onExport(wishes)}
+      onSubmit={() => onExport({ ...wishes, chosen })}
       onClose={() => progress || onClose()}
     >
       <Stack gap={2}>
@@ -178,11 +197,13 @@ function ExportDialog(props: ExportDialogProps) {
           options={[
             ['visible', text('As in the table')],
             ['all', text('All columns')],
+            ['chosen', text('Chosen columns, in your order')],
             ...(props.mayReimport
               ? [['template', text('As an import template, to edit and import again')] as const]
               : []),
           ]}
         />
+        {isChosen && <ChosenColumns choices={choices} disabled={progress !== null} />}
         <Choice
           label={text('File format')}
           value={wishes.format}

@@ -8,6 +8,7 @@ import {
   pointsAt,
   copiedFromReference,
   exactClockAt,
+  inWholeSeconds,
   humanise,
   isInSheets,
   maySee,
@@ -32,8 +33,8 @@ export interface ExportColumn {
 
 export type JsonRow = JsonRecord
 
-/** Exported columns: those on the screen, all that the role sees, or those of the import template. */
-export type ColumnChoice = 'visible' | 'all' | 'template'
+/** Exported columns: those on the screen, all that the role sees, some of these, or those of the import template. */
+export type ColumnChoice = 'visible' | 'all' | 'chosen' | 'template'
 
 /** Codes of referenced records, by column and id, as the API returns them for complete rows. */
 export type Codes = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -48,10 +49,21 @@ const AUDIT: readonly ExportColumn[] = [
   { name: 'modifiedDate', header: text('Changed'), field: { kind: 'instant', options: {} } },
 ]
 
-/** Every field that the role sees and that a cell can hold; groups of fields are laid out side by side. */
+/**
+ * Every field that the role sees and that a cell can hold; groups of fields are laid out side by side. A reference with
+ * the same heading as its record number is left out, because both columns identify the same record.
+ */
 export function allColumns(definition: Definition, role: string | null): ExportColumn[] {
-  const own = Object.entries(definition.fields)
-    .filter(([name, field]) => maySee(field, role) && standInFor(definition, name) === null)
+  const seen = Object.entries(definition.fields).filter(
+    ([name, field]) => maySee(field, role) && standInFor(definition, name) === null,
+  )
+  const isNumbered = (reference: string, heading: string): boolean =>
+    seen.some(
+      ([name, field]) =>
+        field.options.keyFrom === reference && formatHeader(name, field) === heading,
+    )
+  const own = seen
+    .filter(([name, field]) => !isNumbered(name, formatHeader(name, field)))
     .flatMap(([name, field]) =>
       hasColumns(field) && !isMany(field)
         ? parts(name, fieldFor(field, role))
@@ -59,6 +71,12 @@ export function allColumns(definition: Definition, role: string | null): ExportC
     )
   return distinct([...own.filter(({ field }) => isInSheets(field)), ...AUDIT])
 }
+
+/** Picks columns by name, in the order of the names. */
+export const pickColumns = (
+  columns: readonly ExportColumn[],
+  names: readonly string[],
+): ExportColumn[] => names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
 
 /** A duplicate heading also gets the name of its field; if it is still a duplicate, a number. */
 function distinct(columns: readonly ExportColumn[]): ExportColumn[] {
@@ -124,10 +142,10 @@ const valueAt = (row: JsonRow, path: string): unknown =>
       row,
     )
 
-/** Formats an instant in the time zone of the company: "2026-11-01 06:30". */
+/** Formats an instant in the time zone of the company, in whole seconds: "2026-11-01 06:30". */
 function clockText(instant: string): string {
   if (Number.isNaN(Date.parse(instant))) return instant
-  const { date, time } = exactClockAt(instant, COMPANY.timeZone)
+  const { date, time } = exactClockAt(inWholeSeconds(instant), COMPANY.timeZone)
   return `${date} ${time}`
 }
 
@@ -176,8 +194,13 @@ export function convertToJson(
     Object.fromEntries(
       columns.map(({ name, field }, column) => [
         name,
-        field.options.target ? (table.rows[place]?.[column] ?? null) : (valueAt(row, name) ?? null),
+        field.options.target
+          ? (table.rows[place]?.[column] ?? null)
+          : jsonValue(valueAt(row, name) ?? null, field),
       ]),
     ),
   )
 }
+
+const jsonValue = (value: unknown, field: Field): unknown =>
+  isInstant(field) && typeof value === 'string' ? inWholeSeconds(value) : value

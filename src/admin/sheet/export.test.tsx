@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { read, utils } from 'xlsx'
+import { CFB, read, utils } from 'xlsx'
 import {
   choice,
   date,
@@ -16,7 +16,13 @@ import {
   type Definition,
 } from '#schema/engine'
 import { fileFor, EMPTY_EXPORT, XLS_TOO_LONG } from './export-file.ts'
-import { allColumns, buildTable, templateColumns, visibleColumns } from './export-table.ts'
+import {
+  allColumns,
+  buildTable,
+  pickColumns,
+  templateColumns,
+  visibleColumns,
+} from './export-table.ts'
 import { writeExport } from './write-export.ts'
 import { csvText, txtText } from './write-text.ts'
 import { writeWorkbook } from './write-workbook.ts'
@@ -109,6 +115,17 @@ describe('the cells of an export', () => {
   })
 })
 
+describe('chosen columns', () => {
+  test('are exported in their own order, with labels, without those that the role may not see', () => {
+    const some = pickColumns(columns, ['kind', 'secret', 'shelf', 'jarName'])
+    const table = buildTable(some, [record()], 'chosen')
+    expect([some.map(({ header }) => header), ...table.rows]).toEqual([
+      ['Kind', 'Shelf', 'Jar name'],
+      ['Jam', 'Top shelf', '=1+1'],
+    ])
+  })
+})
+
 describe('headings', () => {
   test('never stand twice', () => {
     const headers = allColumns(stamped, 'ADMIN').map(({ header }) => header)
@@ -128,6 +145,28 @@ describe('headings', () => {
     )
     expect(new Set(twins.map(({ header }) => header)).size).toBe(2)
   })
+
+  test('name a record number alone, not also the reference that it belongs to', () => {
+    const numbered = resource('numbered', {
+      label: ['Lid', 'Lids'],
+      title: '{shelfCode}',
+      fields: {
+        shelf: reference('shelf'),
+        shelfCode: text({ keyFrom: 'shelf', label: 'Shelf' }),
+        jar: reference('jar'),
+        jarCode: text({ keyFrom: 'jar', label: 'Jar number' }),
+      },
+      list: { columns: ['shelf'], sort: 'shelf' },
+      allow: { ADMIN: 'everything' },
+    }) as unknown as Definition
+    expect(allColumns(numbered, 'ADMIN').map(({ name, header }) => [name, header])).toEqual([
+      ['shelfCode', 'Shelf'],
+      ['jar', 'Jar'],
+      ['jarCode', 'Jar number'],
+      ['createdDate', 'Created'],
+      ['modifiedDate', 'Changed'],
+    ])
+  })
 })
 
 describe('a moment', () => {
@@ -139,11 +178,11 @@ describe('a moment', () => {
   const only = allColumns(stamped, 'ADMIN').filter(({ name }) => name === 'happened')
   const table = buildTable(only, moments, 'all')
 
-  test('is what clocks of the company show, in text files', () => {
+  test('is what clocks of the company show in whole seconds, in text files', () => {
     expect(csvText(table).split('\r\n').slice(1, 4)).toEqual([
       '2026-07-01 06:30',
       '2026-11-01 06:30:15',
-      '2026-11-01 06:30:15.250',
+      '2026-11-01 06:30:15',
     ])
     expect(txtText(table)).toContain('\r\n2026-07-01 06:30\r\n')
   })
@@ -155,7 +194,7 @@ describe('a moment', () => {
     expect([sheet.A2, sheet.A3, sheet.A4]).toMatchObject([
       { t: 'n', z: 'yyyy-mm-dd hh:mm' },
       { t: 'n', z: 'yyyy-mm-dd hh:mm:ss' },
-      { t: 'n', z: 'yyyy-mm-dd hh:mm:ss.000' },
+      { t: 'n', z: 'yyyy-mm-dd hh:mm:ss' },
     ])
     expect(sheet.A2?.v).toBeCloseTo(46204 + 6.5 / 24, 8)
   })
@@ -164,7 +203,7 @@ describe('a moment', () => {
     const json = JSON.parse(
       await textOf(await writeExport({ table, records: moments, sheetName: 'x' }, 'json')),
     ) as object[]
-    expect(json[0]).toEqual({ happened: '2026-07-01T05:30:00.000Z' })
+    expect(json[2]).toEqual({ happened: '2026-11-01T06:30:15Z' })
   })
 })
 
@@ -234,6 +273,38 @@ describe('workbooks', () => {
       expect(sheet.D2).toMatchObject({ t: 'n', v: 45747, z: 'yyyy-mm-dd' })
     },
   )
+
+  test('xlsx has a bold, frozen header with a filter', () => {
+    const file = writeWorkbook(
+      buildTable(shown, [record(), record({ jarName: '</row><c r="A1"/>' })], 'visible'),
+      'xlsx',
+      'Jars & more',
+    )
+    const archive: unknown = CFB.read(file, { type: 'array' })
+    const xml = (path: string) =>
+      new DOMParser().parseFromString(
+        new TextDecoder().decode(CFB.find(archive, path).content),
+        'text/xml',
+      )
+    const [sheet, styles] = [xml('/xl/worksheets/sheet1.xml'), xml('/xl/styles.xml')]
+    const isBold = (cell: Element) => {
+      const format = styles.querySelectorAll('cellXfs > xf')[Number(cell.getAttribute('s'))]
+      const font = styles.querySelectorAll('fonts > font')[Number(format?.getAttribute('fontId'))]
+      return font?.querySelector('b') !== null
+    }
+    const cellsOf = (row: number) => [...sheet.querySelectorAll(`row[r="${row}"] > c`)]
+    expect(cellsOf(1).map(isBold)).toEqual(shown.map(() => true))
+    expect([...cellsOf(2), ...cellsOf(3)].map(isBold)).toEqual(shown.flatMap(() => [false, false]))
+    expect(sheet.querySelector('sheetView > pane')?.outerHTML).toMatch(
+      /ySplit="1" topLeftCell="A2".* state="frozen"/,
+    )
+    expect(sheet.querySelector('autoFilter')?.getAttribute('ref')).toBe('A1:F3')
+    for (const each of ['fonts', 'cellXfs'])
+      expect(styles.querySelector(each)?.getAttribute('count')).toBe(
+        String(styles.querySelector(each)?.children.length),
+      )
+    expect(read(file).Sheets['Jars & more']?.A3?.v).toBe('</row><c r="A1"/>')
+  })
 
   test('an xls export of more rows than the format holds is refused with advice', () => {
     const rows = Array.from({ length: 65_536 }, () => ['x'])

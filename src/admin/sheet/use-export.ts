@@ -11,6 +11,7 @@ import { LARGEST_PAGE } from '../providers/list-query.ts'
 import {
   allColumns,
   buildTable,
+  pickColumns,
   templateColumns,
   visibleColumns,
   type Codes,
@@ -86,6 +87,8 @@ interface ExportOrder {
     readonly field: Field
   }[]
   readonly columns: ColumnChoice
+  /** Names of the columns in their order, if `columns` is `chosen`. */
+  readonly chosen: readonly string[]
   readonly format: ChosenFormat
   readonly fileName: string
   /** Writes the file if the format is `other`. */
@@ -106,12 +109,12 @@ async function exportRows(order: ExportOrder, gathered: readonly JsonRow[]): Pro
   const choice = exporter?.needsAll ? 'all' : order.columns
   const { records, codes, exportId } =
     choice === 'visible' ? { records: gathered } : await wholeRows(order, gathered)
-  const columns =
-    choice === 'visible'
-      ? visibleColumns(definition, order.shown)
-      : choice === 'all'
-        ? allColumns(definition, role)
-        : templateColumns(definition, role)
+  const columns = {
+    visible: () => visibleColumns(definition, order.shown),
+    all: () => allColumns(definition, role),
+    chosen: () => pickColumns(allColumns(definition, role), order.chosen),
+    template: () => templateColumns(definition, role),
+  }[choice]()
   const table = buildTable(columns, records, choice, codes)
   const blob = await writeExport({ table, records, sheetName: definition.label[1] }, how)
   if (order.signal.aborted) throw new Cancelled()

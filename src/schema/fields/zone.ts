@@ -67,6 +67,9 @@ export function exactClockAt(instant: string, timeZone: string): ClockReading {
   }
 }
 
+/** Removes the fractions of a second, which exports leave out. */
+export const inWholeSeconds = (instant: string): string => instant.replace(/\.\d+(?=Z$)/, '')
+
 /** Returns the local date (yyyy-MM-dd) of an instant. */
 export function dateInZone(instant: Date, timeZone: string): string {
   const at = instant.getTime()

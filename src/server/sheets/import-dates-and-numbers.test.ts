@@ -124,6 +124,17 @@ describe.each(databases)('values of a file on %s', (database) => {
       )
     })
 
+    test('in whole seconds, as exported, does not change a stored one with fractions', async () => {
+      const upload = (clock: string) => it.upload(csv('readingCode,measuredAt', `F1,${clock}`))
+      expect((await upload('2026-07-01T06:30:15.250+01:00')).status).toBe(200)
+      const stored = '2026-07-01T05:30:15.250Z'
+      expect((await it.stored('F1')).measuredAt).toBe(stored)
+      for (const clock of ['2026-07-01 06:30:15', '2026-07-01 06:30:15.250'])
+        expect((await upload(clock)).data).toMatchObject({ updated: 0, unchanged: 1 })
+      expect((await it.stored('F1')).measuredAt).toBe(stored)
+      expect((await upload('2026-07-01 06:30:16')).data).toMatchObject({ updated: 1 })
+    })
+
     test('is read from the cells of a workbook, seconds included, and what is none is refused', async () => {
       const reply = await it.upload(
         workbook([

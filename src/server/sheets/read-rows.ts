@@ -2,6 +2,7 @@ import {
   cellError,
   demandedBySheet,
   exactClockAt,
+  inWholeSeconds,
   matchKeys,
   referenceColumns,
   unguardFormula,
@@ -128,9 +129,15 @@ function keepWhole({ mapping }: ImportContext, { before, input, cells }: ImportR
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 
-/** True if clocks showed that date and time at the stored instant. A cell with a time zone means exactly one instant. */
+/**
+ * True if clocks showed that date and time at the stored instant, with or without fractions of a second, because exports
+ * leave those out. A cell with a time zone means exactly one instant.
+ */
 function isSameClock(stored: string, cell: Cell, timeZone: string): boolean {
   if (!INSTANT.test(stored) || typeof cell !== 'string') return false
-  const { date, time } = exactClockAt(stored, timeZone)
-  return cell.trim().replace('T', ' ') === `${date} ${time}`
+  const shown = cell.trim().replace('T', ' ')
+  return [stored, inWholeSeconds(stored)].some((instant) => {
+    const { date, time } = exactClockAt(instant, timeZone)
+    return shown === `${date} ${time}`
+  })
 }
