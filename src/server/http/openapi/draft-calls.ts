@@ -2,6 +2,7 @@ import { DRAFT_FILTERS, DRAFT_STATES, type Definition } from '#schema/engine'
 import {
   buildOperation,
   integer,
+  KEY,
   makeListSchema,
   object,
   query,
@@ -90,7 +91,13 @@ export function describeDrafts({ name, label: [, tag] }: Definition, add: Add): 
     add(
       verb,
       `${path}${part}`,
-      buildOperation({ tag, data: DRAFT, ...more, id: `${verb} import ${name} ${part}` }),
+      buildOperation({
+        tag,
+        data: DRAFT,
+        ...more,
+        parameters: [...(more.parameters ?? []), ...(verb === 'GET' ? [] : [KEY])],
+        id: `${verb} import ${name} ${part}`,
+      }),
     )
   call('GET', '', { summary: `A draft of an import of ${many}` })
   call('PUT', '', {

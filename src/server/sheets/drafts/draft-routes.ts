@@ -12,13 +12,16 @@ import type { AppContext } from '../../app-context.ts'
 import { badParameter, Refusal } from '../../errors.ts'
 import { answer, makePage } from '../../http/answer.ts'
 import {
+  makeOnce,
   parseQuery,
   readBody,
   readId,
   refuseParameters,
   translateData,
+  workOptions,
   writeAndSend,
 } from '../../http/http.ts'
+import { inTransaction } from '../../work/in-transaction.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { removeTask } from '../../tasks/tasks.ts'
 import { recheck, readCounts, startCheck } from './check-draft.ts'
@@ -52,7 +55,13 @@ function routesOf(app: FastifyInstance, context: AppContext, definition: Definit
   }
   app.get(path, handle(describe))
   app.put(path, handle(changeMapping))
-  app.delete(path, handle(deleteDraft))
+  app.delete(path, (request, reply) =>
+    writeAndSend(context, request, reply, {
+      call: `DELETE ${request.url}`,
+      message: '',
+      change: async (work) => deleteDraft(work, await findDraft(context, definition, request)),
+    }),
+  )
   app.get(`${path}/rows`, handle(showRows))
   app.get(`${path}/cells`, handle(showCells))
   app.put(`${path}/cells`, handle(changeCells))
@@ -125,11 +134,33 @@ function readChange(request: FastifyRequest, { state }: StoredDraft) {
 
 const badVersion = () => new Refusal('badBody', { params: { reason: 'version is a number.' } })
 
+/** Makes a change in a transaction. Returns false if it was made before with the same Idempotency-Key. */
+async function changeOnce(
+  { context, definition, draft }: Drafted,
+  request: FastifyRequest,
+  change: (work: EngineWork) => Promise<void>,
+): Promise<boolean> {
+  let isMade = false
+  const call = `${request.method} /${definition.name}/import/${draft.id}`
+  await inTransaction(context, workOptions(request), (work) =>
+    makeOnce(work, request, { call }, async () => {
+      await change(work)
+      isMade = true
+      return '{}'
+    }),
+  )
+  return isMade
+}
+
 const changeMapping: Handle = async (drafted, request) => {
   const { seen, body } = readChange(request, drafted.draft)
   const { mapping, ...others } = body
   refuseOthers(others)
-  await remap(drafted, seen, mapping)
+  await remap(drafted, mapping, (change) =>
+    changeOnce(drafted, request, async ({ sql }) => {
+      await changeDraft(sql, { id: drafted.draft.id, ...seen }, change)
+    }),
+  )
   return describeNow(drafted)
 }
 
@@ -141,13 +172,10 @@ function refuseOthers(others: object): void {
     throw new Refusal('badBody', { params: { reason: `${name} is not expected.` } })
 }
 
-const deleteDraft: Handle = async ({ context, draft }, request) => {
-  refuseParameters(request)
+async function deleteDraft(work: EngineWork, { draft }: Drafted): Promise<null> {
   if (draft.state === 'saving' || draft.state === 'undoing') throw new Refusal('importUnderWay')
-  await context.store.transaction(async (transaction) => {
-    await removeTask(transaction, { kind: 'draft', key: String(draft.id) })
-    await noteOnDraft(transaction.sql, draft.id, { state: 'deleted', progress: null })
-  })
+  await removeTask(work.transaction, { kind: 'draft', key: String(draft.id) })
+  await noteOnDraft(work.sql, draft.id, { state: 'deleted', progress: null })
   return null
 }
 
@@ -177,11 +205,11 @@ const STEPS: Readonly<Record<string, Begin>> = {
 /** Ends a check. The server that runs it notices when it next renews its lease. */
 const stop: Handle = async (drafted, request) => {
   refuseParameters(request)
-  const { context, draft } = drafted
-  if (draft.state === 'checking')
-    await context.store.transaction(async (transaction) => {
-      await removeTask(transaction, { kind: 'draft', key: String(draft.id) })
-      await noteOnDraft(transaction.sql, draft.id, { state: 'open', progress: null })
+  const { id, state } = drafted.draft
+  if (state === 'checking')
+    await changeOnce(drafted, request, async ({ transaction, sql }) => {
+      await removeTask(transaction, { kind: 'draft', key: String(id) })
+      await noteOnDraft(sql, id, { state: 'open', progress: null })
     })
   return describeNow(drafted)
 }
@@ -247,13 +275,14 @@ const changeCells: Handle = async (drafted, request) => {
   const { seen, body } = readChange(request, draft)
   const { cells = [], replace, ...others } = body
   refuseOthers(others)
-  const places = await context.store.transaction(async ({ sql }) => {
+  let places: readonly number[] = []
+  await changeOnce(drafted, request, async ({ sql }) => {
     await changeDraft(sql, { id: draft.id, ...seen }, { changed_at: now(context) })
     const changes = [
       ...readCells(draft, cells),
       ...(replace === undefined ? [] : await findReplaced(sql, draft, replace)),
     ]
-    return correctCells(sql, draft.id, changes)
+    places = await correctCells(sql, draft.id, changes)
   })
   if (draft.state === 'checked' && places.length > 0) {
     await recheck(drafted, places)

@@ -13,13 +13,7 @@ import { keepOnDisk, type SheetFile } from '../sheet-file.ts'
 import type { SheetRow, SheetTable } from '../sheet-table.ts'
 import { deleteRows } from './delete-drafts.ts'
 import { insertRows, PORTION, type DraftSheet } from './draft-rows.ts'
-import {
-  changeDraft,
-  NO_MAPPING,
-  noteOnDraft,
-  pickLayout,
-  type StoredDraft,
-} from './draft-store.ts'
+import { NO_MAPPING, noteOnDraft, pickLayout, type Change } from './draft-store.ts'
 import type { Drafted } from './draft-task.ts'
 import { recallMapping } from './remembered-mapping.ts'
 
@@ -144,17 +138,16 @@ async function storeRows(
   await store.transaction(({ sql }) => noteOnDraft(sql, id, { state: 'open' }))
 }
 
-/** Changes the meaning of a draft of this version. Its rows have to be checked again. */
-export async function remap(
-  drafted: Drafted,
-  seen: Pick<StoredDraft, 'version'>,
-  given: unknown,
-): Promise<void> {
+/** Stores a change of the meaning of a draft. Returns false if it has been stored before. */
+type StoreChange = (change: Change & { readonly changed_at: string }) => Promise<boolean>
+
+/** Changes the meaning of a draft. Its rows have to be checked again. */
+export async function remap(drafted: Drafted, given: unknown, store: StoreChange): Promise<void> {
   const { draft } = drafted
   if (!isObject(given))
     throw new Refusal('badBody', { params: { reason: 'mapping is expected as an object.' } })
   const isSameLayout = isDeepStrictEqual(pickLayout(given), pickLayout(JSON.parse(draft.mapping)))
-  await (isSameLayout ? changeMeaning(drafted, seen, given) : layOutAgain(drafted, seen, given))
+  await (isSameLayout ? changeMeaning(drafted, given, store) : layOutAgain(drafted, given, store))
 }
 
 const changed = ({ clock }: AppContext) =>
@@ -162,8 +155,8 @@ const changed = ({ clock }: AppContext) =>
 
 async function changeMeaning(
   { context, caller, definition, draft }: Drafted,
-  { version }: Pick<StoredDraft, 'version'>,
   given: Given,
+  store: StoreChange,
 ): Promise<void> {
   const sheet: DraftSheet = JSON.parse(draft.sheet)
   const before = JSON.parse(draft.file)
@@ -177,24 +170,17 @@ async function changeMeaning(
   // Samples and counts are those of the whole file.
   const { rows, headers } = before
   const whole = { ...JSON.parse(file), rows, headers }
-  await context.store.transaction(({ sql }) =>
-    changeDraft(
-      sql,
-      { id: draft.id, version },
-      { ...changed(context), mapping, file: JSON.stringify(whole) },
-    ),
-  )
+  await store({ ...changed(context), mapping, file: JSON.stringify(whole) })
 }
 
 /** Reads the file again with another sheet, header or choice of rows. Corrections of cells are lost. */
 async function layOutAgain(
   { context, caller, definition, draft }: Drafted,
-  { version }: Pick<StoredDraft, 'version'>,
   given: Given,
+  store: StoreChange,
 ): Promise<void> {
-  const { store } = context
   if (JSON.parse(draft.batches).length > 0) throw new Refusal('notEditable')
-  const { content } = await store.sql
+  const { content } = await context.store.sql
     .selectFrom('larder_draft_file')
     .select('content')
     .where('draft_id', '=', draft.id)
@@ -217,19 +203,14 @@ async function layOutAgain(
         const { sheet, ...described } = describeReading({ reading, given: mapped })
         const { origin }: DraftSheet = JSON.parse(draft.sheet)
         const { rows } = reading.table
-        await store.transaction(({ sql }) =>
-          changeDraft(
-            sql,
-            { id: draft.id, version },
-            {
-              ...changed(context),
-              ...described,
-              state: 'reading',
-              sheet: JSON.stringify({ ...sheet, origin } satisfies DraftSheet),
-              counts: countOf(rows),
-            },
-          ),
-        )
+        const isStored = await store({
+          ...changed(context),
+          ...described,
+          state: 'reading',
+          sheet: JSON.stringify({ ...sheet, origin } satisfies DraftSheet),
+          counts: countOf(rows),
+        })
+        if (!isStored) return
         await deleteRows(context, draft.id)
         await storeRows(context, draft.id, rows)
       },
