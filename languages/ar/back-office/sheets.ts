@@ -304,4 +304,5 @@ export const sheets: Readonly<Record<string, string>> = {
   'Records that exist already': 'السجلات الموجودة',
   'Rows to import': 'الصفوف المراد استيرادها',
   'What a row has': 'ما يتوفر في الصف',
+  'Before the import: {value}': 'قبل الاستيراد: {value}',
 }

@@ -303,4 +303,5 @@ export const sheets: Readonly<Record<string, string>> = {
   'Records that exist already': 'पहले से मौजूद रिकॉर्ड',
   'Rows to import': 'आयात की जाने वाली पंक्तियाँ',
   'What a row has': 'पंक्ति में जो हो',
+  'Before the import: {value}': 'आयात से पहले: {value}',
 }

@@ -25,7 +25,9 @@ import { isBusy, type DraftState } from './use-draft.ts'
 /** The meaning of each column, and values for the fields that the file lacks. */
 export function MatchSection({ state }: { readonly state: DraftState }) {
   const { definition, mapping, columns, draft } = state
-  const unfilled = unfilledColumns(definition, columns, filledBy(mapping))
+  const unfilled = isEnough(state)
+    ? { needed: [], wanted: [] }
+    : unfilledColumns(definition, columns, filledBy(mapping))
   // Once the rows are checked, the columns are collapsed; a change, or an open question, shows them.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? (draft.state === 'open' || isInDoubt(draft.file, columns, mapping))
@@ -72,6 +74,10 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
     </Section>
   )
 }
+
+/** True if a check has shown that no row needs more fields, as in a file that only changes existing records. */
+const isEnough = ({ draft, mapping }: DraftState): boolean =>
+  draft.state === 'checked' && mapping === draft.mapping && draft.counts.failed === 0
 
 function describe(
   { draft, columns, mapping }: DraftState,

@@ -135,7 +135,7 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
   const columns = useMemo(() => placeColumns(draft.file, mapping), [draft.file, mapping])
   const [selection, setSelection] = useState(() => firstSelection(filter, columns))
   const rows = useRows(definition, draft, filter, visibleRows(viewport, Number.POSITIVE_INFINITY))
-  const isDisabled = isBusy(draft) || draft.state === 'saved'
+  const isDisabled = isBusy(draft)
   const { active } = selection
   const heading = columns[Math.max(0, active.column)]
   if (rows.isFailed) return <CouldNotLoad onRetry={rows.retry} />
@@ -143,12 +143,14 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
     <Stack gap={0} sx={{ alignContent: 'start', minWidth: 0 }}>
       <Flex gap={1} wrap sx={{ mb: 1 }}>
         <Filters state={state} filter={filter} onFilter={onFilter} />
-        <Tools
-          corrections={corrections}
-          isDisabled={isDisabled}
-          onFillDown={() => void fillDown({ rows, columns, selection }).then(corrections.correct)}
-          onReplace={() => setIsReplacing(true)}
-        />
+        {draft.state !== 'saved' && (
+          <Tools
+            corrections={corrections}
+            isDisabled={isDisabled}
+            onFillDown={() => void fillDown({ rows, columns, selection }).then(corrections.correct)}
+            onReplace={() => setIsReplacing(true)}
+          />
+        )}
       </Flex>
       <Grid
         state={state}

@@ -18,6 +18,7 @@ export interface CellFacts {
   readonly notes: readonly FieldError[]
   /** Content in the file, if the cell has been corrected. */
   readonly original: Cell | undefined
+  readonly isSaved: boolean
   /** Change of an existing record. */
   readonly change: CellChange | undefined
 }
@@ -32,6 +33,7 @@ export function factsOf(row: DraftRow, column: number, { fields }: GridColumn): 
     value: row.cells[column] ?? null,
     errors: row.errors.filter(isOf(fields)),
     notes: row.notes.filter(isOf(fields)),
+    isSaved: row.isSaved,
     original: column in row.corrected ? (row.corrected[column] ?? null) : undefined,
     change:
       row.action === 'updated'
@@ -70,8 +72,13 @@ export const resultOf = ({
 
 export const shownCell = (cell: Cell): string => (cell === null ? '' : String(cell))
 
+const nameBefore = (value: string, isSaved: boolean): string =>
+  isSaved
+    ? text('Before the import: {value}', { value })
+    : text('Now in Larder: {value}', { value })
+
 /** All that is said about a cell, in sentences. */
-export function describeCell({ errors, notes, original, change }: CellFacts): string[] {
+export function describeCell({ errors, notes, original, isSaved, change }: CellFacts): string[] {
   return [
     ...errors.map(({ message }) => message),
     ...notes.map(({ message }) => message),
@@ -80,6 +87,6 @@ export function describeCell({ errors, notes, original, change }: CellFacts): st
       : [text('In the file: {value}', { value: shownCell(original) || text('(empty)') })]),
     ...(change === undefined || change.isSet
       ? []
-      : [text('Now in Larder: {value}', { value: shownCell(change.before) || text('(empty)') })]),
+      : [nameBefore(shownCell(change.before) || text('(empty)'), isSaved)]),
   ]
 }

@@ -112,6 +112,12 @@ describe('a cell', () => {
     ])
   })
 
+  test('of an imported row says what was there before', () => {
+    expect(describeCell(factsOf({ ...row, isSaved: true }, 0, column)).at(-1)).toBe(
+      'Before the import: Packer',
+    )
+  })
+
   test('of a new record changes nothing', () => {
     expect(factsOf({ ...row, action: 'created' }, 0, column).change).toBeUndefined()
   })
