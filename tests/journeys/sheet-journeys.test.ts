@@ -122,6 +122,41 @@ describe('a spreadsheet', () => {
   )
 
   journey(
+    'holds the chosen columns in their order, which are saved under a name',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      await goTo(EMPLOYEES)
+      const open = async () => {
+        await button(page, 'Export').click()
+        await page.getByRole('radio', { name: 'Chosen columns, in your order' }).check()
+      }
+      await open()
+      const list = page.getByRole('list', { name: 'Columns in this order' })
+      await list.waitFor()
+      for (const name of ['Phone number', 'Date of joining', 'Status', 'Department', 'Designation'])
+        await list.getByRole('checkbox', { name, exact: true }).uncheck()
+      await button(page, 'Move Employee code down').click()
+      await field(page, 'Name of these columns').fill('For the wall')
+      await button(page, 'Save columns').click()
+      await button(page, 'Delete saved columns').waitFor()
+      await button(page, 'Cancel').click()
+      await page.reload()
+      await open()
+      await page
+        .getByRole('combobox', { name: 'Saved columns' })
+        .getByText('For the wall')
+        .waitFor()
+      await page.getByRole('radio', { name: 'Comma separated (.csv)' }).check()
+      const [exported] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+      ])
+      const [headings] = (await textOf(exported)).slice(1).split('\r\n')
+      expect(headings).toBe('Name,Employee code')
+    },
+  )
+
+  journey(
     'of a table without pages holds what the table shows',
     { as: 'customer', inDepth: true },
     async ({ page, goTo }) => {
