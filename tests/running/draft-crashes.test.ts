@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ImportDraft } from '#schema/engine'
-import { createSuperAdmin } from '../../src/server/access/session/create-super-admin.ts'
-import { createLogger } from '../../src/server/logger.ts'
-import { openAppContext } from '../../src/server/start/open-app-context.ts'
 import { isFull, SEED } from '../depth.ts'
 import type { Client } from '../kit/client.ts'
-import { newCompany, type DataPlace } from '../kit/new-company.ts'
+import type { DataPlace } from '../kit/new-company.ts'
 import { serveFrom, type ServerProcess } from '../kit/server-process.ts'
-import { clientOver } from '../kit/shared-servers.ts'
-import { PASSWORD } from '../kit/workspace.ts'
+import { companyOfChief, signInChief } from './chief.ts'
 
 const KILLS = isFull ? 100 : 6
 const ROWS = 300
@@ -30,33 +26,11 @@ let chief: Client
 
 async function begin(): Promise<void> {
   server = await serveFrom(place.dataDirectory)
-  const { url } = server
-  const reply = await clientOver(() => url, '').post('/api/v1/auth/authenticate', {
-    userName: 'chief',
-    password: PASSWORD,
-  })
-  chief = clientOver(() => url, String(reply.data.token))
+  chief = await signInChief(server)
 }
 
 beforeAll(async () => {
-  place = await newCompany('sqlite')
-  const { context } = await openAppContext({
-    environment: {
-      ...place,
-      host: '127.0.0.1',
-      port: 0,
-      secret: 'a secret of forty letters for the tests!',
-    },
-    logger: createLogger('error'),
-  })
-  await createSuperAdmin(context, {
-    userName: 'chief',
-    password: PASSWORD,
-    firstName: 'Chief',
-    lastName: 'Tester',
-    email: 'chief@larder.example',
-  })
-  await context.store.close()
+  place = await companyOfChief('sqlite')
   await begin()
 }, 60_000)
 afterAll(() => server.stop())

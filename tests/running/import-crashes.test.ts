@@ -1,27 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
-import { createLogger } from '../../src/server/logger.ts'
-import {
-  openAsIs,
-  type OpenedAsIs,
-  openAppContext,
-} from '../../src/server/start/open-app-context.ts'
-import { createSuperAdmin } from '../../src/server/access/session/create-super-admin.ts'
+import { openAsIs, type OpenedAsIs } from '../../src/server/start/open-app-context.ts'
 import { verify } from '../../src/server/tasks/upkeep/verify.ts'
 import { isFull } from '../depth.ts'
-import { newCompany, type DataPlace } from '../kit/new-company.ts'
+import type { DataPlace } from '../kit/new-company.ts'
 import { serveFrom, until, type ServerProcess } from '../kit/server-process.ts'
-import { clientOver } from '../kit/shared-servers.ts'
 import type { Client } from '../kit/client.ts'
-import { DATABASES, PASSWORD, type DatabaseName } from '../kit/workspace.ts'
+import { DATABASES } from '../kit/workspace.ts'
+import { companyOfChief, SECRET, signInChief } from './chief.ts'
 
 // These tests start several server processes one after another.
 vi.setConfig({ testTimeout: 180_000 })
 
 /** Enough rows for a server to be killed while it is writing them, on any machine. */
 const ROWS = 2500
-const SECRET = 'a secret of forty letters for the tests!'
 const HEADERS =
   'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,\
 stateName,cityName,postalCode'
@@ -29,24 +22,6 @@ const phoneOf = (n: number) => `+4420700${String(n).padStart(5, '0')}`
 const rowOf = (n: number) =>
   `Buyer ${n},RETAILER,Somebody Else,${phoneOf(n)},High Street ${n},GB,Kent,Dover,CT16 1AA`
 const SHEET = [HEADERS, ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join('\n')
-
-/** Creates a company with a single super admin, as in production. */
-async function companyOfChief(database: DatabaseName): Promise<DataPlace> {
-  const place = await newCompany(database)
-  const { context } = await openAppContext({
-    environment: { ...place, host: '127.0.0.1', port: 0, secret: SECRET },
-    logger: createLogger('error'),
-  })
-  await createSuperAdmin(context, {
-    userName: 'chief',
-    password: PASSWORD,
-    firstName: 'Chief',
-    lastName: 'Tester',
-    email: 'chief@larder.example',
-  })
-  await context.store.close()
-  return place
-}
 
 const total = async (superAdmin: Client, path: string) =>
   Number((await superAdmin.get(`${path}/list?size=1`)).data.totalElements)
@@ -110,21 +85,13 @@ async function lookInto(place: DataPlace) {
 
 const NOTHING_LEFT = { kept: 0, records: [0, 0], found: { repaired: [], open: [] } }
 
-async function signIn({ url }: ServerProcess): Promise<Client> {
-  const reply = await clientOver(() => url, '').post('/api/v1/auth/authenticate', {
-    userName: 'chief',
-    password: PASSWORD,
-  })
-  return clientOver(() => url, String(reply.data.token))
-}
-
 describe('an import on SQLite whose server', () => {
   let place: DataPlace
   let server: ServerProcess
   let superAdmin: Client
   const begin = async () => {
     server = await serveFrom(place.dataDirectory)
-    superAdmin = await signIn(server)
+    superAdmin = await signInChief(server)
   }
   beforeAll(async () => {
     place = await companyOfChief('sqlite')
@@ -180,7 +147,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
       ...own,
     })
     servers.push(server)
-    return { server, superAdmin: await signIn(server) }
+    return { server, superAdmin: await signInChief(server) }
   }
   const states = async () =>
     (

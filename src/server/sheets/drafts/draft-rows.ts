@@ -179,12 +179,12 @@ export async function findCells(
   return found
 }
 
-/** Marks rows as saved by an import. */
+/** Marks rows as saved by an import, or as not saved. */
 export const markSaved = (
   sql: Sql,
   draftId: number,
   places: readonly number[],
-  batchId: number,
+  batchId: number | null,
 ): Promise<unknown> =>
   sql
     .updateTable('larder_draft_row')

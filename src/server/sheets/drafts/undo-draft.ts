@@ -9,7 +9,7 @@ import { reopenImport } from '../imports/staging.ts'
 import { byRow, findMain, takeBack } from '../imports/take-back.ts'
 import { findTouched, nameRecord } from '../imports/touched.ts'
 import { readCounts } from './check-draft.ts'
-import { PORTION } from './draft-rows.ts'
+import { markSaved, PORTION } from './draft-rows.ts'
 import { packError, type Change, type StoredDraft } from './draft-store.ts'
 import { startDraftTask, type Drafted } from './draft-task.ts'
 
@@ -93,17 +93,8 @@ export async function unmark(
         .where('batch_id', '=', batchId)
         .limit(PORTION)
         .execute()
-      if (rows.length > 0)
-        await sql
-          .updateTable('larder_draft_row')
-          .set({ batch_id: null })
-          .where('draft_id', '=', id)
-          .where(
-            'place',
-            'in',
-            rows.map(({ place }) => place),
-          )
-          .execute()
+      const places = rows.map(({ place }) => place)
+      if (places.length > 0) await markSaved(sql, id, places, null)
       return rows.length === PORTION
     })
 }
