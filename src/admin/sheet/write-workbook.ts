@@ -132,13 +132,15 @@ function momentCell(cell: string): object | null {
 }
 
 const SAMPLE = 100
+/** Width of the button that filters a column, in characters. */
+const FILTER = 3
 
 const measureWidth = (header: string, rows: ExportTable['rows'], place: number): number =>
   Math.min(
     60,
     Math.max(
       8,
-      header.length,
+      header.length + FILTER,
       ...rows.slice(0, SAMPLE).map((row) => String(row[place] ?? '').length),
     ) + 2,
   )

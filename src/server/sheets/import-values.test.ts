@@ -17,6 +17,8 @@ import {
   workbook,
   type Readings,
 } from '../../../tests/contract/readings.ts'
+import { templateOf } from '../../../tests/contract/rows-of-resource.ts'
+import { loadApp } from '../start/discover.ts'
 import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -228,6 +230,29 @@ describe.each(databases)('values of a file on %s', (database) => {
       // Importing all exported values in one file changes nothing.
       const again = await brands(...(await storedBrands(names.length)).map(String))
       expect(resultOf(again)).toMatchObject({ unchanged: names.length })
+    })
+
+    test('that differs by punctuation alone comes back unchanged from its own export', async () => {
+      await make('Oat & Co', 'OatCo', 'Oat-Co.', 'OAT. CO')
+      const { content } = await it.top.get('/brand/list?search=oat&size=200')
+      const names = content.map(({ brandName }) => String(brandName))
+      expect(names).toEqual(expect.arrayContaining(['Oat & Co', 'OatCo', 'Oat-Co.', 'OAT. CO']))
+      // Keys of their own records are tested first, then references of other records.
+      const { registry } = await loadApp()
+      const reply = await it.top.upload('/brand/import', {
+        name: 'brands.csv',
+        content: await templateOf(it.top, registry.get('brand')),
+      })
+      expect(reply.status, reply.text).toBe(200)
+      expect(reply.data).toMatchObject({ created: 0, updated: 0 })
+      expect(Number(reply.data['unchanged'])).toBeGreaterThanOrEqual(names.length)
+      expect((await brands(...names)).status).toBe(200)
+      expect(resultOf(await it.upload(await templateOf(it.top, readingDefinition)))).toMatchObject({
+        created: 0,
+        updated: 0,
+        failed: 0,
+      })
+      expect(await storedBrands(names.length)).toEqual(names)
     })
 
     test('that differs by blanks or unseen signs alone is taken already', async () => {
