@@ -197,7 +197,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   columnsLeftOut:
     '{count} column after {last} is left out: at most {max} are read. |||| {count} columns after {last} are left out: at most {max} are read.',
   rowsLeftOut:
-    'Row {rows} does not look like data and is left out. |||| Rows {rows} do not look like data and are left out.',
+    '{count} row does not look like data and is left out: {rows}. |||| {count} rows do not look like data and are left out: {rows}.',
   besideTable:
     '{count} cell beside the table is left out: “{value}” in row {row}. |||| {count} cells beside the table are left out, the first of them “{value}” in row {row}.',
   guessedByValues: 'Column “{header}” is read as {label}, because of its values.',

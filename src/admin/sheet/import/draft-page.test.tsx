@@ -86,6 +86,17 @@ describe('an import', () => {
     )
   })
 
+  test('takes a row as data that does not look like it', async () => {
+    const { file } = server.draft
+    const note = { field: '', code: 'rowsLeftOut', message: '1 row is left out: 5.' }
+    const leftOutRows = [{ row: 5, why: 'total', text: 'Total' }] as const
+    server.draft = { ...server.draft, file: { ...file, notes: [note], leftOutRows } }
+    open()
+    await userEvent.click(await screen.findByText('Show these rows'))
+    await press('Import row 5 too')
+    await waitFor(() => expect(server.draft.mapping.rows).toEqual({ 5: 'data' }))
+  })
+
   test('shows the rows of a problem, and says in the cell what is wrong', async () => {
     open()
     await press(/Jar size: Huge/)

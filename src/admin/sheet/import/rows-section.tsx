@@ -110,14 +110,44 @@ export function ProgressBar({
 }
 
 /** Automatic decisions about the file. */
-function Notes({ state: { draft } }: { readonly state: DraftState }) {
-  const { notes } = draft.file
+function Notes({ state }: { readonly state: DraftState }) {
+  const { notes } = state.draft.file
   return notes.length === 0 ? null : (
     <Alert severity="info" sx={{ mb: 1.5 }}>
       {notes.map(({ field, code, message }) => (
         <div key={`${field} ${code}`}>{message}</div>
       ))}
+      <LeftOutRows state={state} />
     </Alert>
+  )
+}
+
+/** Rows that do not look like data, which may be data all the same. */
+function LeftOutRows({ state: { draft, remap } }: { readonly state: DraftState }) {
+  const rows = draft.file.leftOutRows.filter(({ why }) => why === 'total' || why === 'note')
+  // Rows that have been imported keep their place.
+  if (rows.length === 0 || draft.batches.length > 0) return null
+  return (
+    <details>
+      <summary>{text('Show these rows')}</summary>
+      {rows.map(({ row, text: content }) => (
+        <Flex key={row} gap={1} wrap>
+          <span>
+            {text('Row {row}', { row })}: <bdi>{content}</bdi>
+          </span>
+          <Button
+            size="small"
+            disabled={isBusy(draft)}
+            aria-label={text('Import row {row} too', { row })}
+            onClick={() =>
+              remap((before) => ({ ...before, rows: { ...before.rows, [row]: 'data' } }))
+            }
+          >
+            {text('Import it too')}
+          </Button>
+        </Flex>
+      ))}
+    </details>
   )
 }
 

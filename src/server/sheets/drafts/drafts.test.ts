@@ -221,7 +221,7 @@ describe.each(databases)('on %s', async (database) => {
     expect(opened.file).toMatchObject({
       headerRow: 1,
       leftOutRows: [{ row: 5, why: 'note', text: 'Printed by Ida' }],
-      notes: [{ code: 'rowsLeftOut' }],
+      notes: [{ message: '1 row does not look like data and is left out: 5.' }],
     })
     expect(opened.mapping.split).toEqual({ 'Full name': ['firstName', 'lastName'] })
     const draft = await check(opened)
