@@ -486,3 +486,9 @@ export const isImportable = (definition: Definition): boolean => definition.shee
 /** Returns the references among the columns of a sheet. */
 export const referenceColumns = (columns: readonly ColumnOfSheet[]): ColumnOfSheet[] =>
   columns.filter(({ field }) => readTarget(field) !== null)
+
+/** The field in a title that names a record. In "{unitName} ({unitCode})" it is the one outside the brackets. */
+export const soleTitleFields = memoize((target: Definition): readonly string[] => {
+  const outside = templateFields(target.title.replace(/\([^)]*\)/g, ''))
+  return outside.length === 1 ? outside : []
+})

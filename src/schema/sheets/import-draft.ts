@@ -28,6 +28,8 @@ export interface ImportDraft {
   readonly counts: DraftCounts
   /** Problems and notes, grouped by field and code: errors first, most frequent first. */
   readonly groups: readonly ProblemGroup[]
+  /** Fields whose unknown names can become records, because these need no more than a name. */
+  readonly creatable: readonly string[]
   /** Sentence that explains why the last check or import stopped. Null if it did not. */
   readonly stopped: FieldError | null
   /** Imports that saved rows of this file, as named in the history of the records. */

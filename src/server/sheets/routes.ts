@@ -22,6 +22,7 @@ import { resumeTasksWhileListening } from '../tasks/resume-tasks.ts'
 import { backgroundWork } from '../tasks/background-work.ts'
 import { throttleUploads } from './imports/throttle-uploads.ts'
 import { withinLimits } from './answer-limit.ts'
+import { listCreatable } from './drafts/create-missing.ts'
 import { describeDraft } from './drafts/draft-facts.ts'
 import { draftRoutes } from './drafts/draft-routes.ts'
 import { readDraft } from './drafts/draft-store.ts'
@@ -133,7 +134,8 @@ async function keepDraft(
 ): Promise<ImportDraft> {
   const id = await openDraft(context, caller, { definition, ...order })
   const { sql } = context.store
-  return describeDraft(sql, await readDraft(sql, { resource: definition.name, id, caller }))
+  const draft = await readDraft(sql, { resource: definition.name, id, caller })
+  return describeDraft(sql, draft, listCreatable({ context, caller, definition }))
 }
 
 /** Aborted if the connection closes before the response is sent. */

@@ -75,6 +75,9 @@ export const drafts = {
     ask<ImportDraft>(at(definition, id, '/stop'), { method: 'POST', isRepeatable: true }),
   correct: (definition: Of, { id, version }: DraftKey, change: CellsChange) =>
     ask<ImportDraft>(at(definition, id, '/cells'), { method: 'PUT', body: { version, ...change } }),
+  /** Creates records for the unknown names of a field. */
+  create: (definition: Of, { id, version }: DraftKey, field: string) =>
+    ask<ImportDraft>(at(definition, id, '/create'), { method: 'POST', body: { version, field } }),
   save: (definition: Of, { id, version }: DraftKey, rows: 'all' | 'good') =>
     ask<ImportDraft>(at(definition, id, '/save'), { method: 'POST', body: { version, rows } }),
   countUndo: (definition: Of, { id }: Pick<DraftKey, 'id'>, signal?: AbortSignal) =>

@@ -73,6 +73,7 @@ export class DraftServer {
     },
     counts: { created: 0, updated: 0, unchanged: 0, failed: 0, rows: 3, saved: 0 },
     groups: [],
+    creatable: [],
     stopped: null,
     batches: [],
   }

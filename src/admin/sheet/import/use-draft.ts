@@ -36,6 +36,8 @@ export interface DraftState {
   check(): void
   stop(): void
   save(rows: 'all' | 'good'): void
+  /** Creates records for the unknown names of a field, and checks again. */
+  create(field: string): void
   undo(): void
   /** Changes the draft after all earlier changes. Resolves with the draft, or with null if that was refused. */
   change(call: (draft: ImportDraft) => Promise<ImportDraft>): Promise<ImportDraft | null>
@@ -80,6 +82,10 @@ export function useDraft(definition: Definition, draft: ImportDraft): DraftState
     check,
     stop: () => void change((now) => drafts.stop(definition, now)),
     save: (rows) => void change((now) => drafts.save(definition, now, rows)),
+    create: (field) => {
+      send()
+      void change((now) => drafts.create(definition, now, field))
+    },
     undo: () => void change((now) => drafts.undo(definition, now)),
     change,
   }

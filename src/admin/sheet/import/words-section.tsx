@@ -91,6 +91,7 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
                 values={mapping.values[field] ?? {}}
                 meant={meant[field] ?? {}}
                 isDisabled={isBusy(draft)}
+                onCreate={draft.creatable.includes(field) ? () => state.create(field) : null}
                 onChange={(word, meaning) =>
                   setMeant((before) => ({
                     ...before,
@@ -133,11 +134,13 @@ interface WordsOfFieldProps {
   readonly values: DraftMapping['values'][string]
   readonly meant: Readonly<Record<string, Meaning | null>>
   readonly isDisabled: boolean
+  /** Creates records for all unknown words; null if a name alone is not enough for one. */
+  readonly onCreate: (() => void) | null
   readonly onChange: (word: string, meaning: Meaning | null) => void
 }
 
 function WordsOfField(props: WordsOfFieldProps) {
-  const { definition, name, field, words, values, meant, isDisabled, onChange } = props
+  const { definition, name, field, words, values, meant, isDisabled, onCreate, onChange } = props
   const [isWhole, setIsWhole] = useState(false)
   const label = fieldName(definition, name)
   const chosen = (word: string): Meaning | null => {
@@ -148,9 +151,16 @@ function WordsOfField(props: WordsOfFieldProps) {
   }
   return (
     <Box role="group" aria-label={label} sx={{ minWidth: 0 }}>
-      <Typography component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {label}
-      </Typography>
+      <Flex gap={1} justify="space-between" sx={{ mb: 0.5 }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {label}
+        </Typography>
+        {onCreate && words.some(({ rows, isNote }) => rows !== null && !isNote) && (
+          <Button size="small" disabled={isDisabled} onClick={onCreate}>
+            {text('Create all that are missing')}
+          </Button>
+        )}
+      </Flex>
       {(isWhole ? words : words.slice(0, SHOWN)).map((each) => (
         <Flex key={each.word} divided gap={1} sx={{ py: 0.75 }}>
           <Box sx={{ flex: '1 1 40%', minWidth: 0 }}>

@@ -55,6 +55,7 @@ export const DRAFT_SCHEMAS: Readonly<Record<string, Schema>> = {
         example: FIELD_ERROR,
       }),
     ),
+    creatable: makeListSchema(text),
     stopped: { type: ['object', 'null'], description: 'why the last check or import stopped' },
   }),
   ImportRow: object({
@@ -145,6 +146,10 @@ export function describeDrafts({ name, label: [, tag] }: Definition, add: Add): 
   call('POST', '/undo', {
     summary: 'Undoes what the draft has saved, in the background',
     body: object({ version: integer }, ['version']),
+  })
+  call('POST', '/create', {
+    summary: 'Creates records for the unknown names of a field in the background',
+    body: object({ version: integer, field: text }, ['version', 'field']),
   })
   call('POST', '/save', {
     summary: 'Imports the rows in the background',

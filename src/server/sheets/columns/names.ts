@@ -4,11 +4,10 @@ import {
   holdsStored,
   isStored,
   maySee,
-  memoize,
   memoizeText,
   nameKey,
   readTarget,
-  templateFields,
+  soleTitleFields,
   uniqueKey,
   usableWhere,
   type ColumnOfSheet,
@@ -210,12 +209,6 @@ async function loadByLabel(
 
 /** A name that contains only symbols is compared by these. */
 const looseKey = (name: string): string => nameKey(name) || uniqueKey(name)
-
-/** "{unitName} ({unitCode})": the part outside the brackets is also a name. */
-const soleTitleFields = memoize((target: Definition): readonly string[] => {
-  const outside = templateFields(target.title.replace(/\([^)]*\)/g, ''))
-  return outside.length === 1 ? outside : []
-})
 
 function listNames(record: Row, target: Definition, codes: readonly string[]): string[] {
   const label = String(record.label ?? '')

@@ -7,6 +7,7 @@ import { unpackError, type StoredDraft } from './draft-store.ts'
 export async function describeDraft(
   sql: Transaction['sql'],
   draft: StoredDraft,
+  creatable: readonly string[],
 ): Promise<ImportDraft> {
   const state = draft.state as DraftState
   const isSettled = state === 'checked' || state === 'saved'
@@ -16,6 +17,7 @@ export async function describeDraft(
     file: JSON.parse(draft.file),
     mapping: JSON.parse(draft.mapping),
     groups: isSettled ? await groupProblems(sql, draft.id) : [],
+    creatable,
     stopped: draft.stopped === null ? null : unpackError(draft.stopped),
   }
 }

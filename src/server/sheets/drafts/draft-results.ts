@@ -165,6 +165,21 @@ export async function groupProblems(sql: Sql, draftId: number): Promise<ProblemG
   })
 }
 
+/** Lists the names of a field that are not known, in the order of the file. */
+export async function listUnknown(sql: Sql, draftId: number, field: string): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('larder_draft_problem')
+    .select(({ fn }) => ['value', fn.min('place').as('first')])
+    .where('draft_id', '=', draftId)
+    .where('kind', '=', 'error')
+    .where('field', '=', field)
+    .where('code', '=', 'unknownName')
+    .groupBy('value')
+    .orderBy('first')
+    .execute()
+  return rows.flatMap(({ value }) => value ?? [])
+}
+
 /** Most rows that are checked again because their value was taken by another row. */
 const MOST_REPEATED = 1_000
 

@@ -25,6 +25,7 @@ import { inTransaction } from '../../work/in-transaction.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { removeTask } from '../../tasks/tasks.ts'
 import { recheck, readCounts, startCheck } from './check-draft.ts'
+import { listCreatable, startCreation } from './create-missing.ts'
 import { describeDraft, summarise } from './draft-facts.ts'
 import { readGrid, type Shown } from './draft-results.ts'
 import { correctCells, findCells, type CellChange } from './draft-rows.ts'
@@ -77,10 +78,8 @@ function routesOf(app: FastifyInstance, context: AppContext, definition: Definit
         message: '',
         change: async (work) => {
           await begin(work, drafted, request)
-          return describeDraft(
-            work.sql,
-            await readDraft(work.sql, { ...drafted.draft, ...drafted }),
-          )
+          const draft = await readDraft(work.sql, { ...drafted.draft, ...drafted })
+          return describeDraft(work.sql, draft, listCreatable(drafted))
         },
       })
     })
@@ -112,13 +111,13 @@ const reread = async (drafted: Drafted): Promise<Drafted> => ({
   }),
 })
 
-const describe: Handle = async ({ context, draft }, request): Promise<ImportDraft> => {
+const describe: Handle = async (drafted, request): Promise<ImportDraft> => {
   refuseParameters(request)
-  return describeDraft(context.store.sql, draft)
+  return describeDraft(drafted.context.store.sql, drafted.draft, listCreatable(drafted))
 }
 
 const describeNow = async (drafted: Drafted): Promise<ImportDraft> =>
-  describeDraft(drafted.context.store.sql, (await reread(drafted)).draft)
+  describeDraft(drafted.context.store.sql, (await reread(drafted)).draft, listCreatable(drafted))
 
 const BUSY: ReadonlySet<string> = new Set(['checking', 'saving', 'undoing'])
 
@@ -194,6 +193,12 @@ const STEPS: Readonly<Record<string, Begin>> = {
     if (rows !== 'all' && rows !== 'good')
       throw new Refusal('badBody', { params: { reason: 'rows is all or good.' } })
     return startSave(work, { ...drafted, draft: { ...drafted.draft, ...seen } }, rows)
+  },
+  create(work, drafted, request) {
+    const { seen, body } = readChange(request, drafted.draft)
+    const { field, ...others } = body
+    refuseOthers(others)
+    return startCreation(work, { ...drafted, draft: { ...drafted.draft, ...seen } }, field)
   },
   undo(work, drafted, request) {
     const { seen, body } = readChange(request, drafted.draft)

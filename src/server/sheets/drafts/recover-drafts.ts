@@ -95,7 +95,7 @@ interface SavedBatch {
 /** Finds the batch of an interrupted import; null if nothing of it is left. */
 async function lastBatch(
   { store }: AppContext,
-  { id, batches }: StoredDraft,
+  { id, batches, resource }: StoredDraft,
 ): Promise<SavedBatch | 'open' | null> {
   const known: number[] = JSON.parse(batches)
   const row = await store.sql
@@ -103,6 +103,8 @@ async function lastBatch(
     .leftJoin('larder_import as import', 'import.batch_id', 'batch.id')
     .select(['batch.id', 'batch.created', 'batch.updated', 'batch.unchanged', 'import.state'])
     .where('batch.draft_id', '=', id)
+    // Other batches have created records that rows refer to.
+    .where('batch.resource', '=', resource)
     .orderBy('batch.id', 'desc')
     .executeTakeFirst()
   if (!row || known.includes(row.id)) return null
