@@ -305,7 +305,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Rows to import': 'الصفوف المراد استيرادها',
   'What a row has': 'ما يتوفر في الصف',
   'Before the import: {value}': 'قبل الاستيراد: {value}',
-  'Import it too': 'استيراده أيضًا',
   'Import row {row} too': 'استيراد الصف {row} أيضًا',
   'Show these rows': 'عرض هذه الصفوف',
   'Create all that are missing': 'إنشاء كل ما هو غير موجود',

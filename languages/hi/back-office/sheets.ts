@@ -304,7 +304,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Rows to import': 'आयात की जाने वाली पंक्तियाँ',
   'What a row has': 'पंक्ति में जो हो',
   'Before the import: {value}': 'आयात से पहले: {value}',
-  'Import it too': 'इसे भी आयात करें',
   'Import row {row} too': 'पंक्ति {row} भी आयात करें',
   'Show these rows': 'ये पंक्तियाँ दिखाएँ',
   'Create all that are missing': 'जो नहीं हैं उन सभी को बनाएँ',

@@ -132,18 +132,15 @@ function LeftOutRows({ state: { draft, remap } }: { readonly state: DraftState }
       <summary>{text('Show these rows')}</summary>
       {rows.map(({ row, text: content }) => (
         <Flex key={row} gap={1} wrap>
-          <span>
-            {text('Row {row}', { row })}: <bdi>{content}</bdi>
-          </span>
+          <bdi>{content}</bdi>
           <Button
             size="small"
             disabled={isBusy(draft)}
-            aria-label={text('Import row {row} too', { row })}
             onClick={() =>
               remap((before) => ({ ...before, rows: { ...before.rows, [row]: 'data' } }))
             }
           >
-            {text('Import it too')}
+            {text('Import row {row} too', { row })}
           </Button>
         </Flex>
       ))}
