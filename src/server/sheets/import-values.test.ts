@@ -149,7 +149,7 @@ describe.each(databases)('values of a file on %s', (database) => {
   })
 
   describe('words for nothing', () => {
-    test('are empty, and the result says so where that changes anything', async () => {
+    test('are empty, and the result says so where clearing a field changes anything', async () => {
       const words = ['NULL', 'null', 'nan', 'NaN', 'N/A', 'n/a', '#N/A', '-']
       const filled = words.map((_, place) => `N${place},Something,5,2026-01-01 10:00,Germany`)
       await it.upload(csv('readingCode,remark,fee,measuredAt,country', ...filled))
@@ -157,7 +157,8 @@ describe.each(databases)('values of a file on %s', (database) => {
         'readingCode,remark,fee,measuredAt,country',
         ...words.map((word, place) => `N${place},${word},${word},${word},${word}`),
       )
-      const reply = await it.upload(emptied)
+      const clearing = { mapping: { options: { emptyCells: 'clear' } } }
+      const reply = await it.upload(emptied, clearing)
       expect(reply.status, reply.text).toBe(200)
       for (const [place, word] of words.entries()) {
         expect(await it.stored(`N${place}`), word).toMatchObject({
@@ -173,7 +174,7 @@ describe.each(databases)('values of a file on %s', (database) => {
           word,
         ).toEqual(['country nothing', 'fee nothing', 'measuredAt nothing', 'remark nothing'])
       }
-      const again = resultOf(await it.upload(emptied))
+      const again = resultOf(await it.upload(emptied, clearing))
       expect([again.unchanged, again.rows.flatMap(({ notes = [] }) => notes)]).toEqual([
         words.length,
         [],
