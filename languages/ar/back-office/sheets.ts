@@ -308,4 +308,5 @@ export const sheets: Readonly<Record<string, string>> = {
   'Import row {row} too': 'استيراد الصف {row} أيضًا',
   'Show these rows': 'عرض هذه الصفوف',
   'Create all that are missing': 'إنشاء كل ما هو غير موجود',
+  'Download the wrong rows with reasons': 'تنزيل الصفوف الخاطئة مع الأسباب',
 }

@@ -307,4 +307,5 @@ export const sheets: Readonly<Record<string, string>> = {
   'Import row {row} too': 'पंक्ति {row} भी आयात करें',
   'Show these rows': 'ये पंक्तियाँ दिखाएँ',
   'Create all that are missing': 'जो नहीं हैं उन सभी को बनाएँ',
+  'Download the wrong rows with reasons': 'कारणों सहित गलत पंक्तियाँ डाउनलोड करें',
 }

@@ -30,12 +30,12 @@ import { openDraft } from './drafts/open-draft.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importSheet, type ImportOrder } from './import-sheet.ts'
 import { MAX_FILE_BYTES } from './read/limits.ts'
+import { sendWorkbook } from './send-workbook.ts'
 import { buildTemplate } from './template.ts'
 import { errorFacts } from '../../storage/error-facts.ts'
 import { keepOnDisk, type SheetFile } from './sheet-file.ts'
 
 const LIMITS = { fileSize: MAX_FILE_BYTES, files: 1, fields: 8, fieldSize: 262_144 }
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Routes for imports, templates and exports, for every resource with a sheet. */
 export const sheetRoutes =
@@ -231,11 +231,7 @@ async function sendTemplate(
   demandImport(definition, requireCaller(request))
   const content = await buildTemplate(context, definition, request.caller)
   const name = `${definition.label[1].toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-template.xlsx`
-  return reply
-    .header('content-type', WORKBOOK)
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(content)
+  return sendWorkbook(reply, name, content)
 }
 
 /** An uploaded sheet and the form fields sent with it. */

@@ -80,6 +80,9 @@ export const drafts = {
     ask<ImportDraft>(at(definition, id, '/create'), { method: 'POST', body: { version, field } }),
   save: (definition: Of, { id, version }: DraftKey, rows: 'all' | 'good') =>
     ask<ImportDraft>(at(definition, id, '/save'), { method: 'POST', body: { version, rows } }),
+  /** The rows with errors as a workbook, with the reasons in a last column. */
+  reasons: (definition: Of, { id }: Pick<DraftKey, 'id'>) =>
+    download(at(definition, id, '/reasons')),
   countUndo: (definition: Of, { id }: Pick<DraftKey, 'id'>, signal?: AbortSignal) =>
     ask<UndoCounts>(at(definition, id, '/undo'), { signal }),
   undo: (definition: Of, { id, version }: DraftKey) =>

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, LinearProgress } from '@mui/material'
+import { saveAs } from 'file-saver'
 import { useMemo, useState } from 'react'
 import { formatCount } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
@@ -13,12 +14,36 @@ import { select, type Selection } from './grid/selection.ts'
 import { Filters, Tools } from './grid/toolbar.tsx'
 import { useCorrections, type Corrections } from './grid/use-corrections.ts'
 import { useRows } from './grid/use-rows.ts'
-import type { RowFilter } from './import-calls.ts'
+import { drafts, formatAdvice, type RowFilter } from './import-calls.ts'
 import { ProblemGroups } from './problem-groups.tsx'
 import { Section } from './section.tsx'
 import { isBusy, type DraftState } from './use-draft.ts'
 
 const NO_VIEWPORT: Viewport = { top: 0, start: 0, width: 1_000, height: 600 }
+
+/** Downloads the wrong rows with their reasons, for users who prefer to correct them in a spreadsheet program. */
+function ReasonsButton({ state: { definition, draft } }: { readonly state: DraftState }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const load = () => {
+    setProblem(null)
+    drafts
+      .reasons(definition, draft)
+      .then((blob) => saveAs(blob, `${draft.fileName.replace(/\.[^.]*$/, '')} reasons.xlsx`))
+      .catch((error: unknown) => setProblem(formatAdvice(error)))
+  }
+  return (
+    <>
+      <Button size="small" onClick={load} sx={{ mt: 0.5 }}>
+        {text('Download the wrong rows with reasons')}
+      </Button>
+      {problem && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {problem}
+        </Box>
+      )}
+    </>
+  )
+}
 
 /** Begins in the column that a filter is about. */
 function firstSelection({ field }: RowFilter, columns: readonly GridColumn[]): Selection {
@@ -53,6 +78,7 @@ export function RowsSection({ state, filter, onFilter }: RowsSectionProps) {
         {hasGroups && (
           <Box sx={draft.state === 'checking' ? { opacity: 0.5 } : {}}>
             <ProblemGroups state={state} filter={filter} onFilter={onFilter} />
+            {draft.counts.failed > 0 && <ReasonsButton state={state} />}
           </Box>
         )}
         <EditableRows

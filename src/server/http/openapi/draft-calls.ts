@@ -139,6 +139,11 @@ export function describeDrafts({ name, label: [, tag] }: Definition, add: Add): 
   })
   call('POST', '/check', { summary: 'Checks all rows in the background' })
   call('POST', '/stop', { summary: 'Stops a check' })
+  call('GET', '/reasons', {
+    summary: 'The rows with errors as a workbook, with the reasons in a last column',
+    data: {},
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
   call('GET', '/undo', {
     summary: 'Counts what an undo would delete, change back and keep',
     data: object({ deleted: integer, restored: integer, kept: integer }),

@@ -11,6 +11,7 @@ import { countRows, findRepeated, replaceResults, type PlacedResult } from './dr
 import { loadRows, PORTION, type DraftSheet, type PlacedRow } from './draft-rows.ts'
 import type { Change } from './draft-store.ts'
 import { startDraftTask, type Drafted, type DraftTask } from './draft-task.ts'
+import { rememberMapping } from './remembered-mapping.ts'
 
 /** The rows of a draft that are left, after a check. */
 export interface CheckedDraft {
@@ -46,6 +47,7 @@ export async function withChecked(
     const stored = await loadRows(context.store.sql, draft.id, 'unsaved')
     const checked = await checkSome(drafted, sheet, stored, task)
     await storeResults(context, drafted.draft.id, checked.results, task)
+    await rememberMapping(context, draft)
     return await use(checked)
   } finally {
     setImmediate(memory.end)

@@ -31,7 +31,9 @@ import { readGrid, type Shown } from './draft-results.ts'
 import { correctCells, findCells, type CellChange } from './draft-rows.ts'
 import { changeDraft, HIDDEN, noteOnDraft, readDraft, type StoredDraft } from './draft-store.ts'
 import type { Drafted } from './draft-task.ts'
+import { sendWorkbook } from '../send-workbook.ts'
 import { remap } from './open-draft.ts'
+import { buildReasonsFile } from './reasons-file.ts'
 import { startSave } from './save-draft.ts'
 import { previewUndo, startUndo } from './undo-draft.ts'
 
@@ -68,6 +70,12 @@ function routesOf(app: FastifyInstance, context: AppContext, definition: Definit
   app.put(`${path}/cells`, handle(changeCells))
   app.post(`${path}/stop`, handle(stop))
   app.get(`${path}/undo`, handle(countUndo))
+  app.get(`${path}/reasons`, async (request, reply) => {
+    refuseParameters(request)
+    const { draft } = await findDraft(context, definition, request)
+    const content = await buildReasonsFile(context.store.sql, draft)
+    return sendWorkbook(reply, `${draft.file_name.replace(/\.[^.]*$/, '')} reasons.xlsx`, content)
+  })
   for (const [step, begin] of Object.entries(STEPS))
     app.post(`${path}/${step}`, async (request, reply) => {
       const drafted = await findDraft(context, definition, request)

@@ -156,57 +156,6 @@ describe.each(databases)('on %s', async (database) => {
     expect(corrected.counts).toMatchObject({ created: 4, failed: 0 })
   })
 
-  test('creates what a column names, where a name is enough, and undoes it with the rows', async () => {
-    const top = space.as('SUPER_ADMIN')
-    const content = csv(
-      'itemCode,itemName,category,brand,unit,price,itemType,packSize,shelfLifeDays',
-      ...['Oat & Co', 'Rye & Co', 'Oat & Co'].map(
-        (brand, n) => `L-${n},Loaf ${n},Breads,${brand},kg,2.50,FINISHED_GOOD,1 kg,30`,
-      ),
-    )
-    const file = { name: 'prices.csv', content }
-    const read = async (id: number): Promise<ImportDraft> =>
-      vi.waitFor(
-        async () => {
-          const now = draftIn(await top.get(`/item-master/import/${id}`))
-          expect(['checking', 'saving', 'undoing']).not.toContain(now.state)
-          return now
-        },
-        { timeout: 15_000 },
-      )
-    const go = async (draft: ImportDraft, step: string, body: object) => {
-      const path = `/item-master/import/${draft.id}/${step}`
-      draftIn(await top.post(path, { version: draft.version, ...body }))
-      return read(draft.id)
-    }
-    const opened = draftIn(await top.upload('/item-master/import', file, { draft: 'true' }))
-    expect(opened.creatable).toEqual(['brand', 'category'])
-    draftIn(await top.post(`/item-master/import/${opened.id}/check`))
-    const checked = await read(opened.id)
-    expect(errorsIn(checked)).toContainEqual({
-      field: 'brand',
-      code: 'unknownName',
-      value: 'Oat & Co',
-      rows: 2,
-    })
-    const names = async (path: string) =>
-      (await top.get(`${path}/list?size=100`)).content.map(({ brandName }) => brandName)
-    const branded = await go(checked, 'create', { field: 'brand' })
-    expect(await names('/brand')).toEqual(expect.arrayContaining(['Oat & Co', 'Rye & Co']))
-    const whole = await go(branded, 'create', { field: 'category' })
-    expect(errorsIn(whole)).toEqual([])
-    const saved = await go(whole, 'save', { rows: 'all' })
-    expect(saved).toMatchObject({ state: 'saved', counts: { created: 3 } })
-    const undone = await go(saved, 'undo', {})
-    expect(undone).toMatchObject({ state: 'open', batches: [], counts: { saved: 0 } })
-    expect(await names('/brand')).not.toContain('Oat & Co')
-    const refused = await top.post(`/item-master/import/${opened.id}/create`, {
-      version: undone.version,
-      field: 'unit',
-    })
-    expect(refused.status).toBe(400)
-  })
-
   test('takes the meaning of a word, and another one later', async () => {
     const draft = await check(await open(person(11, { departmentCode: 'IT/IS' })))
     const mean = async (before: ImportDraft, word: string) => {
@@ -302,6 +251,26 @@ describe.each(databases)('on %s', async (database) => {
       mapping: JSON.stringify({ columns: { Nonsense: 'firstName' } }),
     })
     expect(refused.status).toBe(400)
+  })
+
+  test('gives out the wrong rows with reasons, and takes them back with the same mapping', async () => {
+    const header = EMPLOYEE.replace('designation', 'Our job')
+    const wrong = person(36, { dateOfBirth: 'never' })
+    const opened = draftIn(await upload(csv(header, person(35), wrong), { draft: 'true' }))
+    const columns = { ...opened.mapping.columns, 'Our job': 'designation' }
+    const mapping = { ...opened.mapping, columns }
+    const put = await admin.put(at(opened), { version: opened.version, mapping })
+    const draft = await check(draftIn(put))
+    expect(draft.counts).toMatchObject({ created: 1, failed: 1 })
+    const { bytes, status } = await admin.get(at(draft, '/reasons'))
+    expect(status).toBe(200)
+    const again = draftIn(
+      await upload(bytes, { draft: 'true' }, '/employee/import', 'people reasons.xlsx'),
+    )
+    expect(again.mapping.columns).toMatchObject({ 'Our job': 'designation', Reasons: null })
+    const [row] = await rowsOf(again)
+    expect(row?.cells.at(-1)).toContain('Date of birth')
+    expect(again.counts.rows).toBe(1)
   })
 
   test('remembers the mapping for the next file with these headers', async () => {

@@ -6,9 +6,14 @@ import type { StoredDraft } from './draft-store.ts'
 
 type Sql = Transaction['sql']
 
+/** Header of the reasons in a file of wrong rows, which is mended and imported like the file that it comes from. */
+export const REASONS = 'Reasons'
+
 /** Identifies a set of headers, whatever their order. */
 const hashHeaders = (headers: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(headers.toSorted())).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify(headers.filter((header) => header !== REASONS).toSorted()))
+    .digest('hex')
 
 /** Returns the mapping that the user last saved a file with these headers by; null if there is none. */
 export async function recallMapping(
@@ -28,7 +33,7 @@ export async function recallMapping(
   return isObject(mapping) ? mapping : null
 }
 
-/** Keeps the mapping of a saved draft for the next file with the same headers. */
+/** Keeps the mapping of a checked draft for the next file with the same headers. */
 export async function rememberMapping(
   { store, clock }: AppContext,
   { by, resource, mapping, sheet }: StoredDraft,

@@ -9,7 +9,6 @@ import { readCounts, withChecked, type CheckedDraft } from './check-draft.ts'
 import { replaceResults, type PlacedResult } from './draft-results.ts'
 import { markSaved, PORTION } from './draft-rows.ts'
 import { packError, type Change, type StoredDraft } from './draft-store.ts'
-import { rememberMapping } from './remembered-mapping.ts'
 import { startDraftTask, type Drafted, type DraftTask } from './draft-task.ts'
 
 /** All rows, or nothing; or the good rows, and the others stay in the draft. */
@@ -39,10 +38,7 @@ async function save(
     pace: task.startPace(chosen.rows.length),
   })
   if (refused) await noteRefused(context, draft, results, refused)
-  if (batchId !== null) {
-    await mark(context, draft, good.slice(0, rows.length), batchId)
-    await rememberMapping(context, draft)
-  }
+  if (batchId !== null) await mark(context, draft, good.slice(0, rows.length), batchId)
   return {
     state: await stateNow(drafted),
     ...(await readCounts(drafted)),
