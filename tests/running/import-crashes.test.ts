@@ -106,7 +106,7 @@ describe('an import on SQLite whose server', () => {
     await begin()
     await until(async () => (await total(superAdmin, '/customer')) === 0)
     await expect
-      .poll(() => toldOfLast(superAdmin))
+      .poll(() => toldOfLast(superAdmin), { timeout: 60_000 })
       .toMatchObject({ notes: [{ message: TAKEN_BACK }] })
     await server.stop()
     expect(await lookInto(place)).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })

@@ -26,7 +26,7 @@ export const jar = resource('jar', {
   allow: { ADMIN: 'everything' },
 }) as unknown as Definition
 
-const FACTS: FileFacts = {
+export const FACTS: FileFacts = {
   name: 'jars.csv',
   sheet: null,
   sheets: [],

@@ -13,6 +13,7 @@ import {
   type FileFacts,
   type HeaderFacts,
 } from '#schema/engine'
+import { FACTS } from './import-testing.ts'
 import {
   exampleOf,
   fieldsOf,
@@ -61,20 +62,7 @@ test('stays when the same field is chosen again', () => {
 })
 
 const file = (headers: Readonly<Record<string, string>>): FileFacts => ({
-  name: 'people.csv',
-  sheet: null,
-  sheets: [],
-  headerRow: 1,
-  headerRows: 1,
-  firstRows: [],
-  repeat: null,
-  leftOutRows: [],
-  leftOutCount: 0,
-  split: {},
-  separator: ',',
-  rows: 1,
-  mapping: {},
-  notes: [],
+  ...FACTS,
   headers: Object.entries(headers).map(([header, sample]) => ({ header, samples: [sample] })),
 })
 
