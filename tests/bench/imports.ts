@@ -2,7 +2,7 @@
  * `npm run bench -- imports` compares the cost per row of an import and of a check with a
  * hand-written import of the same file (same library, one prepared statement, one transaction). It
  * also measures whether the cost grows with the file, how long eight writers wait during an import,
- * and how much longer PostgreSQL takes. The rows are employees with 12 columns and no sign-in. All
+ * the steps of a draft, and how much longer PostgreSQL takes. The rows are employees with 12 columns and no sign-in. All
  * ratios come from one run. The large file has as many rows as the last value of `--rows`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { read, utils } from 'xlsx'
 import { freePort, signIn, startChild, stopChild } from './children.ts'
+import { measureDraft } from './drafts.ts'
 import { compareWithPostgres } from './imports-postgres.ts'
 import { HEADERS, print, upload, workbookOf, type Server } from './people-sheets.ts'
 import { DEPARTMENT_COUNT } from './people.ts'
@@ -172,6 +173,7 @@ export async function benchImports(size: number, databases: string): Promise<voi
     if (databases.includes('sqlite')) {
       await alone(directory, server, size)
       await besideWriters(server, 10 * SMALL)
+      await measureDraft(server, size)
     }
     if (databases.includes('postgres')) await compareWithPostgres(server, size)
   } finally {

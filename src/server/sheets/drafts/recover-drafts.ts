@@ -74,7 +74,7 @@ async function findUndone(context: AppContext, draft: StoredDraft): Promise<Chan
   for (const batchId of undone) await unmark(context, draft, batchId)
   const left = batches.filter((each) => !undone.includes(each))
   return {
-    state: 'open',
+    state: left.length > 0 ? await stateNow({ context, draft }) : 'open',
     batches: JSON.stringify(left),
     counts: JSON.stringify(await countRows(sql, draft.id)),
     ...(left.length > 0 ? { stopped: packError(UNDO_INTERRUPTED) } : {}),
@@ -105,6 +105,9 @@ async function lastBatch(
     .where('batch.draft_id', '=', id)
     // Other batches have created records that rows refer to.
     .where('batch.resource', '=', resource)
+    .where((where) =>
+      where.or([where('import.state', 'is', null), where('import.state', '<>', 'undone')]),
+    )
     .orderBy('batch.id', 'desc')
     .executeTakeFirst()
   if (!row || known.includes(row.id)) return null

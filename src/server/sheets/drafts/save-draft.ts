@@ -29,6 +29,7 @@ async function save(
   const good = results.filter(({ result }) => result.action !== 'failed')
   if (which === 'all' && good.length < results.length)
     return { state: 'checked', ...(await readCounts(drafted)), stopped: packError(SOME_WRONG) }
+  if (good.length === 0) return { state: await stateNow(drafted), ...(await readCounts(drafted)) }
   const chosen = pickGood(checked)
   const { context, caller, draft } = drafted
   refuseDeletions(context.store, chosen)
