@@ -103,7 +103,8 @@ export function makeTable(
     separator,
     headers: named(headers, width),
     headed: headers.findLastIndex((text) => text !== '') + 1,
-    besideUpTo: separator === null ? Number.POSITIVE_INFINITY : (widths[headerRow - 1] ?? 0),
+    // A draft keeps the table as JSON, which knows no infinity.
+    besideUpTo: separator === null ? Number.MAX_SAFE_INTEGER : (widths[headerRow - 1] ?? 0),
     leftOut,
     rows,
     sheets,

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { utils, write } from 'xlsx'
 import type { ImportDraft } from '#schema/engine'
 import { csv } from '../../../../tests/contract/employee-sheets.ts'
 import type { Reply } from '../../../../tests/kit/client.ts'
@@ -68,5 +69,23 @@ describe.each(databases)('a draft on %s', async (database) => {
       field: 'unit',
     })
     expect(refused.status).toBe(400)
+  })
+
+  test('of a workbook leaves out cells beside the table', async () => {
+    const book = utils.book_new()
+    const rows = [
+      ['brandName', 'description'],
+      ['Elm Lane', 'Jams', null, 'ask Priya'],
+    ]
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Brands')
+    const content = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+    const top = space.as('SUPER_ADMIN')
+    const file = { name: 'brands.xlsx', content }
+    const { id } = draftIn(await top.upload('/brand/import', file, { draft: 'true' }))
+    draftIn(await top.post(`/brand/import/${id}/check`))
+    await vi.waitFor(async () => {
+      const now = draftIn(await top.get(`/brand/import/${id}`))
+      expect(now).toMatchObject({ state: 'checked', counts: { created: 1, failed: 0 } })
+    })
   })
 })

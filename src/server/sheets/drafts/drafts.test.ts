@@ -343,6 +343,15 @@ describe.each(databases)('on %s', async (database) => {
       expect(await employees('First84')).toEqual([])
     })
 
+    test('may follow the undo of a later import of the same records', async () => {
+      const first = await save(await check(await open(person(86))), 'all')
+      const again = await check(await open(person(86, { designation: 'Chef' })))
+      await undo(await save(again, 'all'))
+      expect((await admin.get(at(first, '/undo'))).data).toMatchObject({ deleted: 1, kept: 0 })
+      await undo(first)
+      expect(await employees('First86')).toEqual([])
+    })
+
     test('is nothing that was never saved', async () => {
       const draft = await open(person(85))
       expect((await admin.post(at(draft, '/undo'), { version: draft.version })).status).toBe(409)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isObject, type Definition } from '#schema/engine'
+import { isMoment, isObject, type Definition, type DraftMapping } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { StoredDraft } from './draft-store.ts'
@@ -33,11 +33,24 @@ export async function recallMapping(
   return isObject(mapping) ? mapping : null
 }
 
+/** Leaves out dates entered for all rows, which differ in the next file. */
+function withoutDates(
+  { constants, ...mapping }: DraftMapping,
+  fields: Definition['fields'],
+): string {
+  const kept = Object.entries(constants).filter(
+    ([name, value]) => !fields[name] || !isMoment(fields[name]) || /[{}]/.test(String(value)),
+  )
+  return JSON.stringify({ ...mapping, constants: Object.fromEntries(kept) })
+}
+
 /** Keeps the mapping of a checked draft for the next file with the same headers. */
 export async function rememberMapping(
   { store, clock }: AppContext,
-  { by, resource, mapping, sheet }: StoredDraft,
+  { by, resource, mapping: given, sheet }: StoredDraft,
+  { fields }: Definition,
 ): Promise<void> {
+  const mapping = withoutDates(JSON.parse(given), fields)
   const headers = hashHeaders(JSON.parse(sheet).origin)
   const at = clock().toISOString()
   await store.transaction(({ sql }) =>

@@ -18,6 +18,8 @@ export async function findTouched(
 ): Promise<ReadonlySet<string>> {
   const made = changes.filter((change) => 'made' in change)
   const touched = new Set<string>()
+  // Changes of an import that was undone have been taken back.
+  const undone = sql.selectFrom('larder_import').select('batch_id').where('state', '=', 'undone')
   for (const [resource, those] of Map.groupBy(made, readResource)) {
     const ids = [...new Set(those.map(({ id }) => id))]
     const later = await sql
@@ -26,7 +28,12 @@ export async function findTouched(
       .distinct()
       .where('resource', '=', resource)
       .where('record_id', 'in', ids)
-      .where((where) => where.or([where('batch_id', 'is', null), where('batch_id', '<>', batchId)]))
+      .where((where) =>
+        where.or([
+          where('batch_id', 'is', null),
+          where.and([where('batch_id', '<>', batchId), where('batch_id', 'not in', undone)]),
+        ]),
+      )
       .execute()
     const used = resource === user.name ? await signedIn(sql, ids) : []
     for (const { id } of [...later, ...used]) touched.add(`${resource} ${id}`)

@@ -40,6 +40,14 @@ test.each([
     ['5 Oct', '12 Oct'],
   ],
   [
+    ['Week of 2026-08-03 Fee', 'Week of 2026-08-10 Fee'],
+    ['2026-08-03', '2026-08-10'],
+  ],
+  [
+    ['Fee, week commencing 3 August 2026', 'Fee, week commencing 10 August 2026'],
+    ['2026-08-03', '2026-08-10'],
+  ],
+  [
     ['Week 1', 'Week 2', 'Week 3'],
     ['Week 1', 'Week 2', 'Week 3'],
   ],

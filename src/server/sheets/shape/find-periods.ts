@@ -20,9 +20,12 @@ const PERIODS: readonly string[] = [
   '(?:week|wk|kw|w|month|period|quarter|q)[ .-]?\\d{1,2}',
 ]
 const BETWEEN = '[\\s:()/–_-]+'
+/** Words before a date: "Week of 5 Oct", "W/c 5 Oct". */
+const LEAD =
+  '(?:(?:week|wk|month|period)[ .-]+)?(?:(?:of|commencing|beginning|starting|from|w/c)[ .:-]+)?'
 const FORMS = PERIODS.flatMap((period) => [
-  new RegExp(`^(?<period>${period})(?:${BETWEEN}(?<rest>.*))?$`, 'i'),
-  new RegExp(`^(?<rest>.*?)${BETWEEN}(?<period>${period})\\)?$`, 'i'),
+  new RegExp(`^${LEAD}(?<period>${period})(?:${BETWEEN}(?<rest>.*))?$`, 'i'),
+  new RegExp(`^(?<rest>.*?)${BETWEEN}${LEAD}(?<period>${period})\\)?$`, 'i'),
 ])
 
 interface Dated {
