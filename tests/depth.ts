@@ -39,6 +39,7 @@ export const ON_BOTH_DATABASES: readonly string[] = [
   'src/server/figures',
   'src/server/http/routes',
   'src/server/keys.test.ts',
+  'src/server/sheets/drafts',
   'src/server/sheets/imports',
   'src/server/tasks',
   'src/server/work',
