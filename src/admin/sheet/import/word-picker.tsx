@@ -31,6 +31,8 @@ const EMPTY: Meaning = { value: '', label: text('Leave empty') }
 
 interface WordPickerProps {
   readonly field: Field
+  /** The word in the file. */
+  readonly word: string
   readonly label: string
   readonly value: Meaning | null
   readonly isDisabled: boolean
@@ -72,12 +74,16 @@ function RecordPicker({ target, ...props }: WordPickerProps & { readonly target:
   const [isOpen, setIsOpen] = useState(false)
   const debounced = useDebouncedValue(search)
   const { options, isFetching } = useRecords(target, debounced, isOpen)
+  // Records that the word itself finds come first: those that share a name, or have a similar one.
+  const likely = useRecords(target, props.word, isOpen && debounced === '')
+  const found = debounced === '' ? likely.options : []
+  const others = options.filter((each) => !found.some(({ value }) => value === each.value))
   return (
     <MeaningBox
       {...props}
       value={useNamed(target, props.value)}
-      options={options}
-      isLoading={isFetching || debounced !== search}
+      options={[...found, ...others]}
+      isLoading={isFetching || likely.isFetching || debounced !== search}
       onSearch={setSearch}
       onOpen={setIsOpen}
     />

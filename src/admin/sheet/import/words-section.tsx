@@ -173,6 +173,7 @@ function WordsOfField(props: WordsOfFieldProps) {
           <Box sx={{ flex: '1 1 55%', minWidth: 0 }}>
             <WordPicker
               field={field}
+              word={each.word}
               label={text('{field}: “{value}” means', { field: label, value: each.word })}
               value={chosen(each.word)}
               isDisabled={isDisabled}
