@@ -217,6 +217,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'My imports': 'عمليات الاستيراد الخاصة بي',
   'No cell of this column has that text.': 'لا توجد في هذا العمود خلية بهذا النص.',
   'No imports yet': 'لا عمليات استيراد بعد',
+  'No rows here': 'لا صفوف هنا',
   'No such field': 'لا يوجد حقل كهذا',
   'Not checked': 'لم يُفحص',
   'Now in Larder: {value}': 'الحالي في Larder: {value}',

@@ -217,6 +217,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'My imports': 'मेरे आयात',
   'No cell of this column has that text.': 'इस स्तंभ के किसी ख़ाने में यह पाठ नहीं है।',
   'No imports yet': 'अभी कोई आयात नहीं',
+  'No rows here': 'यहाँ कोई पंक्ति नहीं',
   'No such field': 'ऐसा कोई फ़ील्ड नहीं',
   'Not checked': 'जाँचा नहीं गया',
   'Now in Larder: {value}': 'अभी Larder में: {value}',

@@ -121,6 +121,30 @@ describe('an import', () => {
     )
   })
 
+  test('shows all rows again once the problem that they were chosen by is solved', async () => {
+    open()
+    await press(/Jar size: Huge/)
+    await userEvent.click(screen.getByRole('combobox', { name: 'Jar size: “Huge” means' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Large' }))
+    await press('Use this word and check again')
+    expect(await button('Add 3 jars')).toBeTruthy()
+    await waitFor(async () =>
+      expect((await button('All 3')).getAttribute('aria-pressed')).toBe('true'),
+    )
+    expect(await cells()).toHaveLength(9)
+  })
+
+  test('says that a filter has no rows, and leads out of it', async () => {
+    open()
+    await press(/^Wrong 2/)
+    await userEvent.click(screen.getByRole('combobox', { name: 'Jar size: “Huge” means' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Large' }))
+    await press('Use this word and check again')
+    expect(await screen.findByText('No rows here')).toBeTruthy()
+    await press('Show all rows')
+    expect(await cells()).toHaveLength(9)
+  })
+
   test('takes a correction, offers it to equal cells, and undoes both', async () => {
     open()
     await edit(/^Huge/, 'Small')
