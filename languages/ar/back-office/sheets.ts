@@ -211,6 +211,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Importing. You may leave this page': 'جارٍ الاستيراد. يمكنك مغادرة هذه الصفحة',
   'In the file: {value}': 'في الملف: {value}',
   'It may have been deleted, or somebody else has uploaded it.': 'ربما حُذف، أو رفعه شخص آخر.',
+  'Leave all empty': 'ترك الكل فارغًا',
   'Leave empty': 'تركه فارغًا',
   'Leave out': 'استبعاد',
   'Left out – search a field': 'مستبعد – ابحث عن حقل',

@@ -211,6 +211,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'In the file: {value}': 'फ़ाइल में: {value}',
   'It may have been deleted, or somebody else has uploaded it.':
     'हो सकता है यह हटा दिया गया हो, या किसी और ने इसे अपलोड किया हो।',
+  'Leave all empty': 'सभी ख़ाली छोड़ें',
   'Leave empty': 'ख़ाली छोड़ें',
   'Leave out': 'छोड़ दें',
   'Left out – search a field': 'छोड़ा गया – फ़ील्ड खोजें',
