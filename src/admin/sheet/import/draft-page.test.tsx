@@ -1,6 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Definition } from '#schema/engine'
 import { renderScreen } from '../../form/form-testing.tsx'
 import { storeUser } from '../../session/stored-user.ts'
 import { ImportDraftPage } from './draft-page.tsx'
@@ -30,8 +31,11 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const open = () =>
-  renderScreen(<ImportDraftPage definition={jar} />, { definitions: [jar], at: '/jar/excel/5' })
+const open = (definition = jar) =>
+  renderScreen(<ImportDraftPage definition={definition} />, {
+    definitions: [definition],
+    at: '/jar/excel/5',
+  })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
 const written = () => server.calls.filter((call) => !call.startsWith('GET'))
@@ -119,6 +123,47 @@ describe('an import', () => {
       'value',
       'Large',
     )
+  })
+
+  test('leaves all unknown words of a field empty at once', async () => {
+    open()
+    await press('Leave all empty')
+    expect(screen.queryByRole('button', { name: 'Leave all empty' })).toBeNull()
+    await press('Use this word and check again')
+    expect(await button('Add 3 jars')).toBeTruthy()
+    expect(server.draft.mapping.values).toEqual({ jarSize: { Huge: '' } })
+  })
+
+  test('leaves no required field empty', async () => {
+    const { jarSize } = jar.fields
+    const options = { ...jarSize?.options, required: true }
+    open({ ...jar, fields: { ...jar.fields, jarSize: { ...jarSize, options } } } as Definition)
+    expect(await screen.findByRole('combobox', { name: 'Jar size: “Huge” means' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Leave all empty' })).toBeNull()
+  })
+
+  test('shows all rows again once the problem that they were chosen by is solved', async () => {
+    open()
+    await press(/Jar size: Huge/)
+    await userEvent.click(screen.getByRole('combobox', { name: 'Jar size: “Huge” means' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Large' }))
+    await press('Use this word and check again')
+    expect(await button('Add 3 jars')).toBeTruthy()
+    await waitFor(async () =>
+      expect((await button('All 3')).getAttribute('aria-pressed')).toBe('true'),
+    )
+    expect(await cells()).toHaveLength(9)
+  })
+
+  test('says that a filter has no rows, and leads out of it', async () => {
+    open()
+    await press(/^Wrong 2/)
+    await userEvent.click(screen.getByRole('combobox', { name: 'Jar size: “Huge” means' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Large' }))
+    await press('Use this word and check again')
+    expect(await screen.findByText('No rows here')).toBeTruthy()
+    await press('Show all rows')
+    expect(await cells()).toHaveLength(9)
   })
 
   test('takes a correction, offers it to equal cells, and undoes both', async () => {

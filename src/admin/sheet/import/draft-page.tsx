@@ -16,6 +16,7 @@ import { Stack } from '../../theme/layout.tsx'
 import type { RowFilter } from './import-calls.ts'
 import { ImportSection } from './import-section.tsx'
 import { MatchSection } from './match-section.tsx'
+import { filterOf, isSameFilter } from './problem-groups.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { useDraft, useDraftQuery, type DraftState } from './use-draft.ts'
 import { WordsSection } from './words-section.tsx'
@@ -87,7 +88,7 @@ function LoadedDraft({ definition, draft, resource }: LoadedDraftProps) {
 function Sections({ state, listPath }: { readonly state: DraftState; readonly listPath: string }) {
   const isSaved = state.draft.state === 'saved'
   const [wasSaved] = useState(isSaved)
-  const [filter, setFilter] = useState<RowFilter>({})
+  const [filter, setFilter] = useRowFilter(state)
   const rows = useRef<HTMLDivElement>(null)
   const toWrongRows = () => {
     setFilter({ show: 'failed' })
@@ -118,6 +119,21 @@ function Sections({ state, listPath }: { readonly state: DraftState; readonly li
       {!isSaved && saving}
     </Stack>
   )
+}
+
+/** Rows to show. Once a check no longer finds the problem that they were chosen by, all rows are shown. */
+function useRowFilter({ draft: { state, mapping }, groups }: DraftState) {
+  const [filter, setFilter] = useState<RowFilter>({})
+  const before = useRef({ state, mapping })
+  useEffect(() => {
+    const { current } = before
+    before.current = { state, mapping }
+    // Rows that are being corrected stay in sight: a correction changes neither of these.
+    const isAnew = current.state !== state || current.mapping !== mapping
+    if (!isAnew || (state !== 'checked' && state !== 'saved') || filter.field === undefined) return
+    if (!groups.some((group) => isSameFilter(filterOf(group), filter))) setFilter({})
+  }, [filter, groups, mapping, state])
+  return [filter, setFilter] as const
 }
 
 /** Reads lists and records again once rows have been imported. */

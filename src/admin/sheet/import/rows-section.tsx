@@ -15,7 +15,7 @@ import { Filters, Tools } from './grid/toolbar.tsx'
 import { useCorrections, type Corrections } from './grid/use-corrections.ts'
 import { useRows } from './grid/use-rows.ts'
 import { drafts, formatAdvice, type RowFilter } from './import-calls.ts'
-import { ProblemGroups } from './problem-groups.tsx'
+import { isSameFilter, ProblemGroups } from './problem-groups.tsx'
 import { Section } from './section.tsx'
 import { isBusy, type DraftState } from './use-draft.ts'
 
@@ -191,6 +191,8 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
   const isDisabled = isBusy(draft)
   const { active } = selection
   const heading = columns[Math.max(0, active.column)]
+  const isEmpty =
+    rows.isLoaded && rows.total === 0 && !isSameFilter(filter, {}) && draft.state !== 'checking'
   if (rows.isFailed) return <CouldNotLoad onRetry={rows.retry} />
   return (
     <Stack gap={0} sx={{ alignContent: 'start', minWidth: 0 }}>
@@ -205,16 +207,20 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
           />
         )}
       </Flex>
-      <Grid
-        state={state}
-        columns={columns}
-        rows={rows}
-        viewport={viewport}
-        onViewport={setViewport}
-        selection={selection}
-        onSelect={setSelection}
-        corrections={corrections}
-      />
+      {isEmpty ? (
+        <NoRows onShowAll={() => onFilter({})} />
+      ) : (
+        <Grid
+          state={state}
+          columns={columns}
+          rows={rows}
+          viewport={viewport}
+          onViewport={setViewport}
+          selection={selection}
+          onSelect={setSelection}
+          corrections={corrections}
+        />
+      )}
       {isReplacing && heading && (
         <ReplaceDialog
           state={state}
@@ -228,6 +234,16 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
     </Stack>
   )
 }
+
+/** Stands in for the grid if no row matches the filter. */
+const NoRows = ({ onShowAll }: { readonly onShowAll: () => void }) => (
+  <Flex gap={1.5} wrap sx={{ py: 2 }}>
+    <Box role="status">{text('No rows here')}</Box>
+    <Button size="small" variant="outlined" onClick={onShowAll}>
+      {text('Show all rows')}
+    </Button>
+  </Flex>
+)
 
 const BESIDE = {
   display: 'grid',

@@ -27,7 +27,7 @@ export interface Meaning {
   readonly hint?: string | undefined
 }
 
-const EMPTY: Meaning = { value: '', label: text('Leave empty') }
+export const EMPTY: Meaning = { value: '', label: text('Leave empty') }
 
 interface WordPickerProps {
   readonly field: Field

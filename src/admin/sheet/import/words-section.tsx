@@ -1,4 +1,10 @@
-import type { Definition, DraftMapping, Field, ProblemGroup } from '#schema/engine'
+import {
+  findNeed,
+  type Definition,
+  type DraftMapping,
+  type Field,
+  type ProblemGroup,
+} from '#schema/engine'
 import { Box, Button, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { formatCount } from '../../format.ts'
@@ -6,10 +12,10 @@ import { onwards } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
 import { Flex, Small, Stack } from '../../theme/layout.tsx'
 import { fieldName } from './field-name.ts'
-import { withMeanings, type Meanings } from './mapping.ts'
+import { filledBy, withMeanings, type Meanings } from './mapping.ts'
 import { Section } from './section.tsx'
 import { isBusy, type DraftState } from './use-draft.ts'
-import { nameMeaning, WordPicker, type Meaning } from './word-picker.tsx'
+import { EMPTY, nameMeaning, WordPicker, type Meaning } from './word-picker.tsx'
 
 /** A word in a column that stands for something else, or has to. */
 export interface Word {
@@ -20,6 +26,9 @@ export interface Word {
   /** True if the rows can be saved as they are. */
   readonly isNote: boolean
 }
+
+/** True if rows cannot be saved before the word has a meaning. */
+const isUnknown = ({ rows, isNote }: Word): boolean => rows !== null && !isNote
 
 /** Each unknown word once, the most frequent first, then those that have a meaning; by field. */
 export function wordsByField(
@@ -39,28 +48,38 @@ export function wordsByField(
   return Map.groupBy([...open, ...settled], ({ field }) => field)
 }
 
+/** Meanings that have been chosen but not applied, by field and word. */
+type Meant = Readonly<Record<string, Readonly<Record<string, Meaning | null>>>>
+
+const meaningsOf = (meant: Meant): Meanings =>
+  Object.fromEntries(
+    Object.entries(meant).map(([field, words]) => [
+      field,
+      Object.fromEntries(
+        Object.entries(words).map(([word, meaning]) => [word, meaning?.value ?? null]),
+      ),
+    ]),
+  )
+
+/** True if rows may be saved without the field, as far as that is known before they are read. */
+function mayBeEmpty(definition: Definition, name: string, mapping: DraftMapping): boolean {
+  const { required, optionalInSheets }: Field['options'] = definition.fields[name]?.options ?? {}
+  return (
+    (!required || optionalInSheets === true) &&
+    findNeed(definition, name, filledBy(mapping)) !== 'always'
+  )
+}
+
 /** Meaning of words in the file: names of records that do not exist, and unknown choices. */
 export function WordsSection({ state }: { readonly state: DraftState }) {
   const { definition, groups, mapping, draft, remap, check } = state
-  const [meant, setMeant] = useState<
-    Readonly<Record<string, Readonly<Record<string, Meaning | null>>>>
-  >({})
+  const [meant, setMeant] = useState<Meant>({})
   const byField = useMemo(() => wordsByField(groups, mapping), [groups, mapping])
   if (byField.size === 0) return null
   const count = Object.values(meant).reduce((sum, words) => sum + Object.keys(words).length, 0)
-  const unknown = [...byField.values()]
-    .flat()
-    .filter(({ rows, isNote }) => rows !== null && !isNote)
+  const unknown = [...byField.values()].flat().filter(isUnknown)
   const apply = () => {
-    const meanings: Meanings = Object.fromEntries(
-      Object.entries(meant).map(([field, words]) => [
-        field,
-        Object.fromEntries(
-          Object.entries(words).map(([word, meaning]) => [word, meaning?.value ?? null]),
-        ),
-      ]),
-    )
-    remap((before) => withMeanings(before, meanings))
+    remap((before) => withMeanings(before, meaningsOf(meant)))
     setMeant({})
     check()
   }
@@ -91,6 +110,7 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
                 values={mapping.values[field] ?? {}}
                 meant={meant[field] ?? {}}
                 isDisabled={isBusy(draft)}
+                mayBeEmpty={mayBeEmpty(definition, field, mapping)}
                 onCreate={draft.creatable.includes(field) ? () => state.create(field) : null}
                 onChange={(word, meaning) =>
                   setMeant((before) => ({
@@ -134,6 +154,7 @@ interface WordsOfFieldProps {
   readonly values: DraftMapping['values'][string]
   readonly meant: Readonly<Record<string, Meaning | null>>
   readonly isDisabled: boolean
+  readonly mayBeEmpty: boolean
   /** Creates records for all unknown words; null if a name alone is not enough for one. */
   readonly onCreate: (() => void) | null
   readonly onChange: (word: string, meaning: Meaning | null) => void
@@ -143,23 +164,34 @@ function WordsOfField(props: WordsOfFieldProps) {
   const { definition, name, field, words, values, meant, isDisabled, onCreate, onChange } = props
   const [isWhole, setIsWhole] = useState(false)
   const label = fieldName(definition, name)
+  const unknown = words.filter(isUnknown)
   const chosen = (word: string): Meaning | null => {
     const { [word]: now } = meant
     if (now !== undefined) return now
     const { [word]: before } = values
     return before === undefined ? null : nameMeaning(field, String(before ?? ''))
   }
+  // A meaning that has been chosen stays.
+  const open = unknown.filter(({ word }) => chosen(word) === null)
+  const leaveEmpty = () => open.forEach(({ word }) => onChange(word, EMPTY))
   return (
     <Box role="group" aria-label={label} sx={{ minWidth: 0 }}>
       <Flex gap={1} justify="space-between" sx={{ mb: 0.5 }}>
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {label}
         </Typography>
-        {onCreate && words.some(({ rows, isNote }) => rows !== null && !isNote) && (
-          <Button size="small" disabled={isDisabled} onClick={onCreate}>
-            {text('Create all that are missing')}
-          </Button>
-        )}
+        <Flex gap={0.5} wrap justify="flex-end">
+          {props.mayBeEmpty && open.length > 0 && (
+            <Button size="small" disabled={isDisabled} onClick={leaveEmpty}>
+              {text('Leave all empty')}
+            </Button>
+          )}
+          {onCreate && unknown.length > 0 && (
+            <Button size="small" disabled={isDisabled} onClick={onCreate}>
+              {text('Create all that are missing')}
+            </Button>
+          )}
+        </Flex>
       </Flex>
       {(isWhole ? words : words.slice(0, SHOWN)).map((each) => (
         <Flex key={each.word} divided gap={1} sx={{ py: 0.75 }}>

@@ -3,7 +3,7 @@ import type { Definition, DraftRow } from '#schema/engine'
 import { describeCell, factsOf, problemsOf } from './cell-facts.ts'
 import { formatBlock, parseBlock } from './clipboard.ts'
 import { fillBlock, fillDown, pasteBlock, type Edited } from './edits.ts'
-import { visibleColumns, visibleRows, type GridColumn } from './layout.ts'
+import { scrollTo, visibleColumns, visibleRows, type GridColumn } from './layout.ts'
 import { blockOf, moveBy, select } from './selection.ts'
 
 describe('a block on the clipboard', () => {
@@ -85,6 +85,17 @@ test('only what is in view is rendered', () => {
   const [from, to] = visibleColumns(viewport, COLUMNS)
   expect([from < 100, to > 108, to - from < 20]).toEqual([true, true, true])
   expect(visibleRows(viewport, 3)[1]).toBe(2)
+})
+
+describe('a cell that is scrolled into view', () => {
+  test.each([
+    ['stays if it is in view', 34, 0, 500, 0],
+    ['comes down from behind the header', 340, 500, 500, 340],
+    ['comes up from below', 680, 0, 500, 214],
+    ['begins in view if the room is smaller than it is', 0, 0, 14, 0],
+  ])('%s', (...[, start, now, room, position]) => {
+    expect(scrollTo({ start, size: 34 }, now, room)).toBe(position)
+  })
 })
 
 describe('a cell', () => {

@@ -62,3 +62,18 @@ export function visibleColumns({ start, width }: Viewport, columns: readonly Gri
   const last = columns.findLastIndex((column) => column.start <= start + width + OVERSCAN_PIXELS)
   return [Math.max(0, first), last]
 }
+
+/** A length of the grid along one of its axes, in pixels. */
+interface Stretch {
+  readonly start: number
+  readonly size: number
+}
+
+/**
+ * Returns the scroll position that shows a cell in the room beside the header. The beginning of a cell counts more than its
+ * end: the room may be smaller than the cell, as it is until the first rows have arrived.
+ */
+export function scrollTo({ start, size }: Stretch, now: number, room: number): number {
+  if (start < now) return start
+  return start + size > now + room ? Math.min(start, start + size - room) : now
+}

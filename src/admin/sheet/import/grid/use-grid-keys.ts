@@ -12,7 +12,7 @@ import { shownCell } from './cell-facts.ts'
 import { formatBlock, parseBlock } from './clipboard.ts'
 import { corrected, fillBlock, fillDown, pasteBlock } from './edits.ts'
 import type { Editing } from './grid-row.tsx'
-import { HEADER_HEIGHT, ROW_HEIGHT, type GridColumn } from './layout.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT, scrollTo, type GridColumn } from './layout.ts'
 import { blockOf, moveBy, select, within, type Selection, type Spot } from './selection.ts'
 import type { Correction, Corrections } from './use-corrections.ts'
 import type { GridRows } from './use-rows.ts'
@@ -116,19 +116,16 @@ export function showSpot(
   { spot: { row, column }, columns, firstWidth }: ShownSpot,
 ): void {
   if (!scroller) return
-  const top = row * ROW_HEIGHT
-  const height = scroller.clientHeight - HEADER_HEIGHT
-  if (top < scroller.scrollTop) scroller.scrollTop = top
-  else if (top + ROW_HEIGHT > scroller.scrollTop + height)
-    scroller.scrollTop = top + ROW_HEIGHT - height
+  const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller
+  const height = clientHeight - HEADER_HEIGHT
+  const top = scrollTo({ start: row * ROW_HEIGHT, size: ROW_HEIGHT }, scrollTop, height)
+  if (top !== scrollTop) scroller.scrollTop = top
   const { [column]: at } = columns
   if (!at) return
   const sign = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1
-  const now = Math.abs(scroller.scrollLeft)
-  const width = scroller.clientWidth - firstWidth
-  if (at.start < now) scroller.scrollLeft = sign * at.start
-  else if (at.start + at.width > now + width)
-    scroller.scrollLeft = sign * (at.start + at.width - width)
+  const now = Math.abs(scrollLeft)
+  const start = scrollTo({ start: at.start, size: at.width }, now, clientWidth - firstWidth)
+  if (start !== now) scroller.scrollLeft = sign * start
 }
 
 /** Selects by pressing and dragging, and edits by a double click. Fingers scroll, and select by a tap. */
