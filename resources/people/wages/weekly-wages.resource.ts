@@ -53,7 +53,11 @@ export default resource('weekly-wages', {
       help: 'Choose a Monday',
     }),
     weekEndDate: date({ calculated: true, label: 'To' }),
-    regularHours: decimal({ ...SUMMED, label: 'Regular' }),
+    regularHours: decimal({
+      ...SUMMED,
+      label: 'Regular',
+      headers: ['Hours', 'Normal hours', 'Hours worked'],
+    }),
     overtimeHours: decimal({ ...SUMMED, label: 'Overtime' }),
     holidayHours: decimal({ ...SUMMED, label: 'Rest-day hours' }),
     paidHolidayHours: decimal({ ...COUNTED, label: 'Paid holidays' }),

@@ -3,6 +3,7 @@ import {
   dateOfText,
   guessColumns,
   isMoment,
+  matchKeys,
   orderShownBy,
   type ColumnOfSheet,
   type Definition,
@@ -78,7 +79,11 @@ export function proposeRepeat(
       ),
     ).map(([rest, name]) => [rest.toLowerCase(), name]),
   )
-  const [into, ...others] = free.filter(({ field }) => isMoment(field))
+  const moments = free.filter(({ field }) => isMoment(field))
+  const keys = new Set(matchKeys(definition).flat())
+  // A row of a period is found by it.
+  const ofKey = moments.filter(({ name }) => keys.has(name))
+  const [into, ...others] = ofKey.length > 0 ? ofKey : moments
   const order = agreedOn(dated.map(({ period }) => orderShownBy(period))) ?? undefined
   return {
     into: into && others.length === 0 ? into.name : null,
