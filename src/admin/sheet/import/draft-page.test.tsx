@@ -196,6 +196,16 @@ describe('an import', () => {
     await waitFor(async () => expect((await cells()).join(' ')).not.toContain('Small '))
   })
 
+  test.each([
+    ['the unknown words', true, () => screen.getByRole('heading', { name: 'Words' })],
+    ['the wrong rows if no word is unknown', false, () => screen.getByRole('grid')],
+  ])('leads to %s before it saves the others', async (_, namesWords, target) => {
+    server.namesWords = namesWords
+    open()
+    await press('Correct the others first')
+    await waitFor(() => expect(document.activeElement).toBe(target()))
+  })
+
   test('saves the rows without errors, and says what is left', async () => {
     open()
     expect(await button('Correct the others first')).toBeTruthy()

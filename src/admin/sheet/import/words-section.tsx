@@ -48,6 +48,9 @@ export function wordsByField(
   return Map.groupBy([...open, ...settled], ({ field }) => field)
 }
 
+export const hasUnknownWords = ({ groups, mapping }: DraftState): boolean =>
+  [...wordsByField(groups, mapping).values()].flat().some(isUnknown)
+
 /** Meanings that have been chosen but not applied, by field and word. */
 type Meant = Readonly<Record<string, Readonly<Record<string, Meaning | null>>>>
 
