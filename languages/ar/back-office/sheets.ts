@@ -252,6 +252,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'has a meaning': 'لها معنى',
   imported: 'مستوردة',
   left: 'متبقية',
+  'left empty': 'تُركت فارغة',
   optional: 'اختياري',
   'sheet “{sheet}”': 'الورقة «{sheet}»',
   'the imports': 'عمليات الاستيراد',

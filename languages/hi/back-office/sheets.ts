@@ -252,6 +252,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'has a meaning': 'अर्थ तय है',
   imported: 'आयात हुईं',
   left: 'बाक़ी',
+  'left empty': 'ख़ाली छोड़ा गया',
   optional: 'वैकल्पिक',
   'sheet “{sheet}”': 'शीट “{sheet}”',
   'the imports': 'आयात',

@@ -132,6 +132,7 @@ describe('an import', () => {
     await press('Use this word and check again')
     expect(await button('Add 3 jars')).toBeTruthy()
     expect(server.draft.mapping.values).toEqual({ jarSize: { Huge: '' } })
+    expect(screen.getByText('left empty')).toBeTruthy()
   })
 
   test('leaves no required field empty', async () => {

@@ -200,7 +200,7 @@ function WordsOfField(props: WordsOfFieldProps) {
         <Flex key={each.word} divided gap={1} sx={{ py: 0.75 }}>
           <Box sx={{ flex: '1 1 40%', minWidth: 0 }}>
             <Box sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>{each.word}</Box>
-            <Small tiny>{describeWord(each)}</Small>
+            <Small tiny>{describeWord(each, chosen(each.word))}</Small>
           </Box>
           <Box aria-hidden sx={{ color: 'text.secondary' }}>
             {onwards}
@@ -226,8 +226,8 @@ function WordsOfField(props: WordsOfFieldProps) {
   )
 }
 
-function describeWord({ rows, isNote }: Word): string {
-  if (rows === null) return text('has a meaning')
+function describeWord({ rows, isNote }: Word, meaning: Meaning | null): string {
+  if (rows === null) return meaning?.value === '' ? text('left empty') : text('has a meaning')
   const count = { smart_count: rows, count: formatCount(rows) }
   return isNote
     ? text('{count} row, kept as typed |||| {count} rows, kept as typed', count)
