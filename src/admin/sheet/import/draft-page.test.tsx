@@ -143,6 +143,21 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: 'Leave all empty' })).toBeNull()
   })
 
+  test('counts no words that it does not know of, and opens fifty at once', async () => {
+    const example = { field: 'jarSize', code: 'choice', message: 'It is not one of: Small, Large.' }
+    const groups = Array.from({ length: 300 }, (_, index) => ({
+      ...{ severity: 'error' as const, field: 'jarSize', code: 'choice', rows: 1, example },
+      value: `Size ${index}`,
+    }))
+    server.draft = { ...server.draft, state: 'checked', version: 2, groups }
+    open()
+    expect(await screen.findByText('More than 300 unknown')).toBeTruthy()
+    const words = () => screen.getAllByLabelText(/^Jar size: .* means$/)
+    expect(words()).toHaveLength(6)
+    await press('Show 50 more')
+    expect(words()).toHaveLength(56)
+  })
+
   test('shows all rows again once the problem that they were chosen by is solved', async () => {
     open()
     await press(/Jar size: Huge/)
