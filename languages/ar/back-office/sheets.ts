@@ -215,6 +215,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Leave empty': 'تركه فارغًا',
   'Leave out': 'استبعاد',
   'Left out – search a field': 'مستبعد – ابحث عن حقل',
+  'More than {count} unknown': 'أكثر من {count} غير معروفة',
   'My imports': 'عمليات الاستيراد الخاصة بي',
   'No cell of this column has that text.': 'لا توجد في هذا العمود خلية بهذا النص.',
   'No imports yet': 'لا عمليات استيراد بعد',
@@ -234,6 +235,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Search a field': 'ابحث عن حقل',
   'Show all rows': 'عرض جميع الصفوف',
   'Show the columns': 'عرض الأعمدة',
+  'Show {count} more': 'عرض {count} أخرى',
   'Start one from a list: choose “Excel” there and upload a spreadsheet.':
     'ابدأ من إحدى القوائم: اختر «Excel» هناك وارفع جدول بيانات.',
   'The file has no column {headers}.': 'لا يوجد في الملف العمود {headers}.',
@@ -252,6 +254,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'has a meaning': 'لها معنى',
   imported: 'مستوردة',
   left: 'متبقية',
+  'left empty': 'تُركت فارغة',
   optional: 'اختياري',
   'sheet “{sheet}”': 'الورقة «{sheet}»',
   'the imports': 'عمليات الاستيراد',

@@ -215,6 +215,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Leave empty': 'ख़ाली छोड़ें',
   'Leave out': 'छोड़ दें',
   'Left out – search a field': 'छोड़ा गया – फ़ील्ड खोजें',
+  'More than {count} unknown': '{count} से अधिक अज्ञात',
   'My imports': 'मेरे आयात',
   'No cell of this column has that text.': 'इस स्तंभ के किसी ख़ाने में यह पाठ नहीं है।',
   'No imports yet': 'अभी कोई आयात नहीं',
@@ -234,6 +235,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Search a field': 'फ़ील्ड खोजें',
   'Show all rows': 'सभी पंक्तियाँ दिखाएँ',
   'Show the columns': 'स्तंभ दिखाएँ',
+  'Show {count} more': '{count} और दिखाएँ',
   'Start one from a list: choose “Excel” there and upload a spreadsheet.':
     'किसी सूची से शुरू करें: वहाँ “Excel” चुनें और स्प्रेडशीट अपलोड करें।',
   'The file has no column {headers}.': 'फ़ाइल में {headers} स्तंभ नहीं है।',
@@ -252,6 +254,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'has a meaning': 'अर्थ तय है',
   imported: 'आयात हुईं',
   left: 'बाक़ी',
+  'left empty': 'ख़ाली छोड़ा गया',
   optional: 'वैकल्पिक',
   'sheet “{sheet}”': 'शीट “{sheet}”',
   'the imports': 'आयात',

@@ -132,6 +132,7 @@ describe('an import', () => {
     await press('Use this word and check again')
     expect(await button('Add 3 jars')).toBeTruthy()
     expect(server.draft.mapping.values).toEqual({ jarSize: { Huge: '' } })
+    expect(screen.getByText('left empty')).toBeTruthy()
   })
 
   test('leaves no required field empty', async () => {
@@ -140,6 +141,21 @@ describe('an import', () => {
     open({ ...jar, fields: { ...jar.fields, jarSize: { ...jarSize, options } } } as Definition)
     expect(await screen.findByRole('combobox', { name: 'Jar size: “Huge” means' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Leave all empty' })).toBeNull()
+  })
+
+  test('counts no words that it does not know of, and opens fifty at once', async () => {
+    const example = { field: 'jarSize', code: 'choice', message: 'It is not one of: Small, Large.' }
+    const groups = Array.from({ length: 300 }, (_, index) => ({
+      ...{ severity: 'error' as const, field: 'jarSize', code: 'choice', rows: 1, example },
+      value: `Size ${index}`,
+    }))
+    server.draft = { ...server.draft, state: 'checked', version: 2, groups }
+    open()
+    expect(await screen.findByText('More than 300 unknown')).toBeTruthy()
+    const words = () => screen.getAllByLabelText(/^Jar size: .* means$/)
+    expect(words()).toHaveLength(6)
+    await press('Show 50 more')
+    expect(words()).toHaveLength(56)
   })
 
   test('shows all rows again once the problem that they were chosen by is solved', async () => {
@@ -194,6 +210,16 @@ describe('an import', () => {
     await edit(/^Huge/, 'Small')
     expect((await screen.findByRole('alert')).textContent).toBe('This import has changed since.')
     await waitFor(async () => expect((await cells()).join(' ')).not.toContain('Small '))
+  })
+
+  test.each([
+    ['the unknown words', true, () => screen.getByRole('heading', { name: 'Words' })],
+    ['the wrong rows if no word is unknown', false, () => screen.getByRole('grid')],
+  ])('leads to %s before it saves the others', async (_, namesWords, target) => {
+    server.namesWords = namesWords
+    open()
+    await press('Correct the others first')
+    await waitFor(() => expect(document.activeElement).toBe(target()))
   })
 
   test('saves the rows without errors, and says what is left', async () => {

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Skeleton } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LinkBase, useParams, useResourceContext } from 'react-admin'
 import { exactMoment, formatCount, formatInstant } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
@@ -19,7 +20,7 @@ import { MatchSection } from './match-section.tsx'
 import { filterOf, isSameFilter } from './problem-groups.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { useDraft, useDraftQuery, type DraftState } from './use-draft.ts'
-import { WordsSection } from './words-section.tsx'
+import { hasUnknownWords, WordsSection } from './words-section.tsx'
 
 /** An import in progress, at its own address: what the file means, its rows with their problems, and saving. */
 export function ImportDraftPage({ definition }: { readonly definition: Definition }) {
@@ -90,17 +91,24 @@ function Sections({ state, listPath }: { readonly state: DraftState; readonly li
   const [wasSaved] = useState(isSaved)
   const [filter, setFilter] = useRowFilter(state)
   const rows = useRef<HTMLDivElement>(null)
-  const toWrongRows = () => {
-    setFilter({ show: 'failed' })
-    rows.current?.scrollIntoView({ block: 'start' })
-    rows.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  const words = useRef<HTMLDivElement>(null)
+  const lead = (to: HTMLElement | null, target: string) => {
+    to?.scrollIntoView?.({ block: 'start' })
+    to?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true })
+  }
+  const correct = () => {
+    // A meaning corrects all rows of a word at once.
+    if (hasUnknownWords(state)) return lead(words.current, 'h2')
+    // Another filter brings another grid, which must be there before it takes the focus.
+    flushSync(() => setFilter({ show: 'failed' }))
+    lead(rows.current, '[role=grid]')
   }
   const saving = (
     <ImportSection
       state={state}
       listPath={listPath}
       hasEnded={isSaved && !wasSaved}
-      onCorrect={toWrongRows}
+      onCorrect={correct}
     />
   )
   return (
@@ -110,16 +118,20 @@ function Sections({ state, listPath }: { readonly state: DraftState; readonly li
       ) : (
         <>
           <MatchSection state={state} />
-          <WordsSection state={state} />
+          <Box ref={words} sx={{ ...LED_TO, '&:empty': { display: 'none' } }}>
+            <WordsSection state={state} />
+          </Box>
         </>
       )}
-      <Box ref={rows} sx={{ scrollMarginTop: '72px', minWidth: 0 }}>
+      <Box ref={rows} sx={LED_TO}>
         <RowsSection state={state} filter={filter} onFilter={setFilter} />
       </Box>
       {!isSaved && saving}
     </Stack>
   )
 }
+
+const LED_TO = { scrollMarginTop: '72px', minWidth: 0 } as const
 
 /** Rows to show. Once a check no longer finds the problem that they were chosen by, all rows are shown. */
 function useRowFilter({ draft: { state, mapping }, groups }: DraftState) {

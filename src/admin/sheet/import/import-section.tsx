@@ -17,7 +17,7 @@ interface ImportSectionProps {
   readonly listPath: string
   /** Set if the import has ended while its page was open. */
   readonly hasEnded: boolean
-  /** Leads to the rows with errors. */
+  /** Leads to the unknown words; to the rows with errors if there are none. */
   readonly onCorrect: () => void
 }
 

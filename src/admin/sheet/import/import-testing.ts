@@ -53,6 +53,8 @@ const SIZES = ['Small', 'Large', 'SMALL', 'LARGE']
 /** Answers the calls of a draft of three rows, whose sizes must be known, as the server does, and records them. */
 export class DraftServer {
   readonly calls: string[] = []
+  /** Names the unknown size of each group of rows. */
+  namesWords = true
   draft: ImportDraft = {
     id: 5,
     resource: 'jar',
@@ -184,7 +186,7 @@ export class DraftServer {
       severity: 'error',
       field: 'jarSize',
       code: 'choice',
-      value,
+      value: this.namesWords ? value : null,
       rows: rows.length,
       example: rows[0]?.errors[0] as FieldError,
     }))

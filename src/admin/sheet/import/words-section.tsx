@@ -48,6 +48,9 @@ export function wordsByField(
   return Map.groupBy([...open, ...settled], ({ field }) => field)
 }
 
+export const hasUnknownWords = ({ groups, mapping }: DraftState): boolean =>
+  [...wordsByField(groups, mapping).values()].flat().some(isUnknown)
+
 /** Meanings that have been chosen but not applied, by field and word. */
 type Meant = Readonly<Record<string, Readonly<Record<string, Meaning | null>>>>
 
@@ -60,6 +63,16 @@ const meaningsOf = (meant: Meant): Meanings =>
       ),
     ]),
   )
+
+/** Most groups that the server lists. There may be more unknown words than are known here. */
+const MOST_GROUPS = 300
+
+function countUnknown(words: number, { length }: readonly ProblemGroup[]): string {
+  const count = formatCount(words)
+  return length < MOST_GROUPS
+    ? text('{count} unknown', { count })
+    : text('More than {count} unknown', { count })
+}
 
 /** True if rows may be saved without the field, as far as that is known before they are read. */
 function mayBeEmpty(definition: Definition, name: string, mapping: DraftMapping): boolean {
@@ -90,7 +103,7 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
         unknown.length > 0
           ? {
               tone: 'warning',
-              label: text('{count} unknown', { count: formatCount(unknown.length) }),
+              label: countUnknown(unknown.length, groups),
             }
           : { tone: 'success', label: text('Complete') }
       }
@@ -145,6 +158,8 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
 
 /** Words shown of a field at first. */
 const SHOWN = 6
+/** Words shown in addition at once. Each has a search box, and hundreds of them slow the page down. */
+const MORE = 50
 
 interface WordsOfFieldProps {
   readonly definition: Definition
@@ -162,7 +177,8 @@ interface WordsOfFieldProps {
 
 function WordsOfField(props: WordsOfFieldProps) {
   const { definition, name, field, words, values, meant, isDisabled, onCreate, onChange } = props
-  const [isWhole, setIsWhole] = useState(false)
+  const [shown, setShown] = useState(SHOWN)
+  const more = Math.min(MORE, words.length - shown)
   const label = fieldName(definition, name)
   const unknown = words.filter(isUnknown)
   const chosen = (word: string): Meaning | null => {
@@ -193,11 +209,11 @@ function WordsOfField(props: WordsOfFieldProps) {
           )}
         </Flex>
       </Flex>
-      {(isWhole ? words : words.slice(0, SHOWN)).map((each) => (
+      {words.slice(0, shown).map((each) => (
         <Flex key={each.word} divided gap={1} sx={{ py: 0.75 }}>
           <Box sx={{ flex: '1 1 40%', minWidth: 0 }}>
             <Box sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>{each.word}</Box>
-            <Small tiny>{describeWord(each)}</Small>
+            <Small tiny>{describeWord(each, chosen(each.word))}</Small>
           </Box>
           <Box aria-hidden sx={{ color: 'text.secondary' }}>
             {onwards}
@@ -214,17 +230,17 @@ function WordsOfField(props: WordsOfFieldProps) {
           </Box>
         </Flex>
       ))}
-      {!isWhole && words.length > SHOWN && (
-        <Button size="small" onClick={() => setIsWhole(true)} sx={{ ml: -1.25 }}>
-          {text('Show all {count}', { count: formatCount(words.length) })}
+      {more > 0 && (
+        <Button size="small" onClick={() => setShown(shown + MORE)} sx={{ ml: -1.25 }}>
+          {text('Show {count} more', { count: formatCount(more) })}
         </Button>
       )}
     </Box>
   )
 }
 
-function describeWord({ rows, isNote }: Word): string {
-  if (rows === null) return text('has a meaning')
+function describeWord({ rows, isNote }: Word, meaning: Meaning | null): string {
+  if (rows === null) return meaning?.value === '' ? text('left empty') : text('has a meaning')
   const count = { smart_count: rows, count: formatCount(rows) }
   return isNote
     ? text('{count} row, kept as typed |||| {count} rows, kept as typed', count)
