@@ -93,7 +93,7 @@ function routesOf(app: FastifyInstance, context: AppContext, definition: Definit
     })
 }
 
-/** Finds a draft of the caller, who must still be allowed to import. */
+/** Finds a draft that the caller, who must still be allowed to import, may use in this way. */
 async function findDraft(
   context: AppContext,
   definition: Definition,
@@ -107,8 +107,14 @@ async function findDraft(
     id: readId(request),
     caller,
   })
+  // Results hold values as the user who checks the rows may see them, and are shown to the owner of the draft.
+  if (draft.by !== caller.userId && !OPEN_TO_OTHERS.test(`${request.method} ${request.url}`))
+    throw new Refusal('forbidden')
   return { context, caller, definition, draft }
 }
+
+/** Calls by which a super admin looks at the draft of somebody else, undoes it and deletes it. */
+const OPEN_TO_OTHERS = /^(GET |DELETE |POST .*\/undo$)/
 
 const reread = async (drafted: Drafted): Promise<Drafted> => ({
   ...drafted,

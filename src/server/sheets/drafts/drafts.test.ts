@@ -428,6 +428,9 @@ describe.each(databases)('on %s', async (database) => {
     const top = space.as('SUPER_ADMIN')
     expect((await space.as('EMPLOYEE').get(at(draft))).status).toBe(403)
     expect((await top.get(at(draft))).status).toBe(200)
+    expect((await top.post(at(draft, '/check'))).status).toBe(403)
+    const cells = [{ place: 0, header: 'firstName', value: 'Zoe' }]
+    expect((await top.put(at(draft, '/cells'), { version: 1, cells })).status).toBe(403)
     const file = { name: 'theirs.csv', content: csv(EMPLOYEE, person(42)) }
     const theirs = draftIn(await top.upload('/employee/import', file, { draft: 'true' }))
     for (const call of ['', '/rows']) expect((await admin.get(at(theirs, call))).status).toBe(404)
