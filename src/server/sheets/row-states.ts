@@ -37,7 +37,7 @@ export function planMoves(work: EngineWork, definition: Definition, importRow: I
 }
 
 /** True if the sheet names its state among its columns. */
-export const isStateInSheet = ({ state, sheet }: Definition): boolean =>
+const isStateInSheet = ({ state, sheet }: Definition): boolean =>
   (sheet?.columns ?? []).some((each) => (typeof each === 'string' ? each : each.field) === state)
 
 /**

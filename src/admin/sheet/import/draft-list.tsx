@@ -45,7 +45,7 @@ export function DraftList({ drafts, ofAll = false }: DraftListProps) {
 }
 
 /** Address of a draft: below the list of its resource, or of the one whose screen imports it. */
-export function draftAddress({ resource, id }: Pick<DraftSummary, 'resource' | 'id'>): string {
+function draftAddress({ resource, id }: Pick<DraftSummary, 'resource' | 'id'>): string {
   const all = [...registry.resources.values()]
   const screen =
     registry.resources.get(resource)?.screen ??

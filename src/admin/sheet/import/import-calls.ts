@@ -36,7 +36,7 @@ export type CellsChange =
   | { readonly replace: { readonly header: string; readonly from: Cell; readonly to: Cell } }
 
 /** Cells of a column with their present content, by row. */
-export interface FoundCells {
+interface FoundCells {
   readonly cells: readonly { readonly place: number; readonly value: Cell }[]
 }
 

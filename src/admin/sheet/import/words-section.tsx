@@ -31,7 +31,7 @@ export interface Word {
 const isUnknown = ({ rows, isNote }: Word): boolean => rows !== null && !isNote
 
 /** Each unknown word once, the most frequent first, then those that have a meaning; by field. */
-export function wordsByField(
+function wordsByField(
   groups: readonly ProblemGroup[],
   { values }: Pick<DraftMapping, 'values'>,
 ): ReadonlyMap<string, readonly Word[]> {

@@ -12,7 +12,7 @@ import {
 } from './operation.ts'
 import type { Schema } from './schema.ts'
 
-const FIELD_ERROR = object(
+export const FIELD_ERROR = object(
   { field: text, code: text, message: text, params: { type: 'object' }, value: {} },
   ['field', 'code', 'message'],
 )

@@ -13,7 +13,7 @@ import {
   KEY,
   query,
 } from './operation.ts'
-import { describeDraftList, describeDrafts, DRAFT_SCHEMAS } from './draft-calls.ts'
+import { describeDraftList, describeDrafts, DRAFT_SCHEMAS, FIELD_ERROR } from './draft-calls.ts'
 import type { Schema } from './schema.ts'
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -35,11 +35,6 @@ const FILE_FACTS = [
   'headers',
   'notes',
 ]
-
-const FIELD_ERROR = object(
-  { field: text, code: text, message: text, params: { type: 'object' }, value: {} },
-  ['field', 'code', 'message'],
-)
 
 export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
   ...DRAFT_SCHEMAS,

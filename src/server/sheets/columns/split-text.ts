@@ -62,7 +62,7 @@ const PARTICLES =
 const SUFFIXES = /^(jr|sr|ii|iii|iv)\.?$/i
 
 /** The two parts of a text. Unclear if it has more than two words and no comma. */
-export interface SplitParts {
+interface SplitParts {
   readonly parts: readonly [first: Cell, second: Cell]
   readonly isUnclear: boolean
 }

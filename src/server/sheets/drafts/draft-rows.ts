@@ -148,13 +148,13 @@ export async function correctCells(
 }
 
 /** Cells of a column to find: those equal to a value, or those that contain a text in any case. */
-export interface Sought {
+interface Sought {
   readonly column: number
   readonly equal?: Cell
   readonly part?: string
 }
 
-export interface FoundCell {
+interface FoundCell {
   readonly place: number
   readonly value: Cell
 }

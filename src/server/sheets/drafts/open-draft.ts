@@ -19,7 +19,7 @@ import { recallMapping } from './remembered-mapping.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-export interface NewDraft {
+interface NewDraft {
   readonly definition: Definition
   readonly file: SheetFile
   readonly signal: AbortSignal

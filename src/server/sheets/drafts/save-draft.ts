@@ -12,7 +12,7 @@ import { packError, type Change, type StoredDraft } from './draft-store.ts'
 import { startDraftTask, type Drafted, type DraftTask } from './draft-task.ts'
 
 /** All rows, or nothing; or the good rows, and the others stay in the draft. */
-export type RowsToSave = 'all' | 'good'
+type RowsToSave = 'all' | 'good'
 
 /** Checks the rows that are left once more and saves them, in the background. */
 export const startSave = (work: EngineWork, drafted: Drafted, which: RowsToSave): Promise<void> =>

@@ -73,7 +73,7 @@ async function takeTurnBack(
 
 const NONE: ReadonlySet<string> = new Set()
 
-export type RowChanges = readonly [RecordedChange, ...RecordedChange[]]
+type RowChanges = readonly [RecordedChange, ...RecordedChange[]]
 
 /** Groups changes by row of the file, in the order they were written. */
 export function byRow(changes: readonly RecordedChange[]): RowChanges[] {

@@ -9,7 +9,7 @@ export interface HeaderChoice {
 }
 
 /** Lines of a sheet that form its header. */
-export interface HeaderLines {
+interface HeaderLines {
   /** Index of the first of them among the non-empty lines. */
   readonly place: number
   readonly count: 1 | 2

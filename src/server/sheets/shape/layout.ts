@@ -64,7 +64,7 @@ function readCount(value: unknown): 1 | 2 | undefined {
 }
 
 /** Reads the group `rows` of a mapping, which declares rows to be data or not. */
-export function readRowChoices(text: string | undefined, { rows: lines }: SheetTable): RowChoices {
+function readRowChoices(text: string | undefined, { rows: lines }: SheetTable): RowChoices {
   const { rows = {} } = parseMapping(text)
   if (!isObject(rows)) return refuseMapping('“rows” is an object of row number to data or skip.')
   const entries = Object.entries(rows)

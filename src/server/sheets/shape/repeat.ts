@@ -33,7 +33,7 @@ interface Repeat {
 }
 
 /** A table in which each row has the values of one period only. */
-export interface UnfoldedTable extends Pick<TableLayout, 'added' | 'replaced'> {
+interface UnfoldedTable extends Pick<TableLayout, 'added' | 'replaced'> {
   readonly table: SheetTable
   /** Rows without a value in any period. */
   readonly empty: readonly LeftOutRow[]

@@ -22,7 +22,7 @@ export const blockOf = ({ active, anchor }: Selection): { rows: Span; columns: S
   return { rows: spanOf(active.row, anchor.row), columns: [Math.max(0, first), last] }
 }
 
-export interface Extent {
+interface Extent {
   readonly rows: number
   readonly columns: number
   /** Rows that Page Up and Page Down move by. */

@@ -14,7 +14,7 @@ export interface Correction {
 }
 
 /** Rows that have the same content as a cell that was corrected, and could be corrected alike. */
-export interface EqualCells {
+interface EqualCells {
   readonly header: string
   readonly from: Cell
   readonly to: Cell
