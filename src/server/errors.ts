@@ -31,6 +31,10 @@ export const PROBLEMS = {
   refused: [409, '{message}'],
   duplicate: [409, 'There is already a record with the same {label}.'],
   notSaved: [409, 'This record could not be saved. Ask someone who can see all of its fields.'],
+  referenceGone: [
+    409,
+    'A record that this one refers to was deleted in the meantime. Choose another one.',
+  ],
   inUse: [409, '{label} is still used by {users} and cannot be deleted.'],
   stale: [409, 'Someone else has changed this record in the meantime.'],
   wrongState: [409, '{action} is not possible while the record is {state}.'],

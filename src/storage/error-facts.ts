@@ -14,3 +14,9 @@ const isError = (error: unknown): error is ErrorFacts => typeof error === 'objec
 
 /** Reads the properties of any thrown value. */
 export const errorFacts = (error: unknown): ErrorFacts => (isError(error) ? error : NONE)
+
+/**
+ * True if PostgreSQL refuses a write because a record that it refers to was deleted after it had been checked. SQLite has one
+ * writer, so that nothing comes in between.
+ */
+export const isReferenceGone = (error: unknown): boolean => errorFacts(error).code === '23503'

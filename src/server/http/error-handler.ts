@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { classifyTrouble, type Trouble } from '../../storage/dialects/trouble.ts'
+import { isReferenceGone } from '../../storage/error-facts.ts'
 import { Duplicate, InUse } from '../../storage/store.ts'
 import { failureBody, Refusal } from '../errors.ts'
 import { refusalFor } from '../tasks/upkeep/health.ts'
@@ -73,6 +74,7 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal {
     return new Refusal('duplicate', { params: { label: error.fields.join(', ') } })
   if (error instanceof InUse)
     return new Refusal('inUse', { params: { label: 'This record', users: 'other records' } })
+  if (isReferenceGone(error)) return new Refusal('referenceGone')
   return ofFramework(error as FastifyError, request) ?? unexpected(error, request)
 }
 
