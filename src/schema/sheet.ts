@@ -80,8 +80,8 @@ export interface FirstRow {
 }
 
 /**
- * A row that is not read as data: a total, a note below the table, cells beside it, a row without values in repeated
- * columns, or one that the user excluded.
+ * A row that is not read as data: a total, a note or another table below the table, cells beside it, a row without values in
+ * repeated columns, or one that the user excluded.
  */
 export interface LeftOutRow {
   readonly row: number
