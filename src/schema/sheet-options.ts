@@ -29,6 +29,8 @@ export interface LineColumn<Fields = FieldMap> {
   readonly fills: string
   /** Values of other columns of a new line. */
   readonly with?: Readonly<Record<string, string>>
+  /** Values of these other columns if the cell is a percentage. By default, percentages are refused. */
+  readonly withPercent?: Readonly<Record<string, string>>
 }
 
 /** Import template: its columns in order, the match keys, and additional public paths. */
