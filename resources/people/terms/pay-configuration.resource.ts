@@ -196,6 +196,7 @@ export default resource('pay-configuration', {
   sheet: {
     className: 'PayConfiguration',
     matchOn: ['configName', ['employee', 'effectiveFrom']],
+    proposals: { configName: '{employee} {effectiveFrom}' },
     lineColumns: {
       ...payColumns('allowance', 'Allowance', 'EARNING'),
       ...payColumns('deduction', 'Deduction', 'DEDUCTION'),

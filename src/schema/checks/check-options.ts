@@ -1,5 +1,6 @@
 import { readColumns, isStored, readItems } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
+import { templateFields } from '../fields/text.ts'
 import { mentions } from '../condition.ts'
 import type { Check } from '../fields/check.ts'
 import type { Definition } from '../resource.ts'
@@ -284,6 +285,8 @@ export function inspectNames({ definition, report }: Inspection): void {
     'sheet.columns',
     (sheet?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field)),
   )
+  for (const [name, template = ''] of Object.entries(sheet?.proposals ?? {}))
+    check('sheet.proposals', [name, ...templateFields(template)])
   for (const each of Object.values(sheet?.lineColumns ?? {})) {
     const { lines, named, fills, with: usual = {}, withPercent = {} } = each
     check('sheet.lineColumns', [lines])

@@ -1,5 +1,6 @@
 import { utils, write } from 'xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { ImportDraft } from '#schema/engine'
 import { csv, resultOf } from '../../contract/employee-sheets.ts'
 import { selectDatabases } from '../../kit/workspace.ts'
 import { openLeaveOffice } from '../leave-office.ts'
@@ -166,6 +167,23 @@ describe.each(databases)('on %s', async (database) => {
     expect(await upload(rows)).toMatchObject({ unchanged: 1 })
     const raised = await upload(rows.map((line) => line.replace(',300,', ',310,')))
     expect(raised.rows[0]?.changes).toEqual([{ field: 'allowance1', before: 300, after: 310 }])
+  })
+
+  test('a salary sheet needs no names of the pay configurations', async () => {
+    const lines = ['Emp ID,Person,Basic', `${code},Ann Lee,2500`]
+    const open = async (each: readonly string[]) => {
+      const file = { name: 'salaries.csv', content: csv(...each) }
+      const reply = await top.upload('/pay-configuration/import', file, { draft: 'true' })
+      return reply.data as unknown as ImportDraft
+    }
+    const draft = await open(lines)
+    expect(draft.mapping.constants).toEqual({ configName: '{Emp ID} 2025-04-01' })
+    const dated = ['Emp ID,Basic,In force from', `${code},2500,2025-05-01`]
+    expect((await open(dated)).mapping.constants).toEqual({
+      configName: '{Emp ID} {In force from}',
+    })
+    expect((await open(['Pay,Basic', 'A,2500'])).mapping.constants).toEqual({})
+    expect((await open(['Name,Emp ID', `Own,${code}`])).mapping.constants).toEqual({})
   })
 
   describe('a percentage of the basic pay', () => {
