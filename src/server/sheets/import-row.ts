@@ -23,6 +23,7 @@ import {
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { plainNumberIn } from './columns/column-facts.ts'
+import { withoutPercentSign, withPercentSign } from './columns/line-columns.ts'
 import { splitCell } from './columns/split-text.ts'
 import { reportsChanges } from './import-result.ts'
 import type { Mapping } from './columns/mapping.ts'
@@ -127,11 +128,10 @@ function readImportRow(
     const whole = place === null ? null : (cells[place] ?? null)
     const own = source.part === null ? whole : takePart(importRow, source, whole)
     const cell = resolveCell(context.mapping, name, { cells, own })
-    importRow.cells[name] = cell
-    takeCell(context, importRow, source, {
-      cell,
-      kind: cell === own && place !== null ? kinds[place] : undefined,
-    })
+    const kind = cell === own && place !== null ? kinds[place] : undefined
+    const isOpen = source.isFraction === null && kind !== PERCENT
+    importRow.cells[name] = isOpen ? cell : withPercentSign(source.column, cell, kind === PERCENT)
+    takeCell(context, importRow, source, { cell, kind })
   }
   return importRow
 }
@@ -211,7 +211,8 @@ function takeCell(
     )
     return
   }
-  if (isNumber(field) && !isPercent(field) && showsPercent(taken)) {
+  const mayBePercent = isPercent(field) || source.column.line?.withPercent !== undefined
+  if (isNumber(field) && !mayBePercent && showsPercent(taken)) {
     const value = String(cell).includes('%') ? String(cell) : `${String(cell)}%`
     importRow.errors.push(
       cellError(context.definition, name, { code: 'percentInNumber', params: { value } }),
@@ -223,7 +224,8 @@ function takeCell(
   // References are looked up before such a value counts as empty, because a record may be called "-" or "N/A".
   if (readTarget(field) === null && isBlankFor(cell, field))
     return takeNothing(importRow, name, String(cell))
-  takeReading(context, importRow, source, readCell(context, source, taken))
+  const plain = source.column.line ? { ...taken, cell: withoutPercentSign(cell) } : taken
+  takeReading(context, importRow, source, readCell(context, source, plain))
   noteDoubt(importRow, source, taken)
 }
 

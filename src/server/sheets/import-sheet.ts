@@ -23,7 +23,7 @@ import { checkRows, pickGood, type CheckedRows, type Reading } from './check-row
 import { columnFacts, headerFacts, type ColumnFacts } from './columns/column-facts.ts'
 import { countActions, unreachedRow } from './import-result.ts'
 import { guessByValues } from './columns/guess-by-values.ts'
-import { readMapping, type Mappable } from './columns/mapping.ts'
+import { prepareCount, readMapping, type Mappable } from './columns/mapping.ts'
 import { listSplits, splitFields } from './columns/split-text.ts'
 import { startPace, type Pace } from './pace.ts'
 import type { Batch } from './imports/staging.ts'
@@ -192,16 +192,14 @@ export const withTable = <Result>(
   caller: Caller,
   { definition, file, mapping, signal }: FileOfRecords,
   use: (table: SheetTable) => Promise<Result>,
-): Promise<Result> =>
-  withSheet(
-    file,
-    async (whole) => {
-      const translations = inOtherLanguages(definition, context.languages ?? LANGUAGES)
-      return use(await layOut(mapping, whole, makeMappable(definition, caller, translations)))
-    },
-    signal,
-    readTableChoice(mapping),
-  )
+): Promise<Result> => {
+  const translations = inOtherLanguages(definition, context.languages ?? LANGUAGES)
+  const mappable = makeMappable(definition, caller, translations)
+  return withSheet(file, async (whole) => use(await layOut(mapping, whole, mappable)), signal, {
+    ...readTableChoice(mapping),
+    countKnown: prepareCount(mapping, mappable),
+  })
+}
 
 interface FileOfRecords extends Pick<ImportOrder, 'file' | 'mapping' | 'signal'> {
   readonly definition: Definition

@@ -82,6 +82,8 @@ function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRo
   if (!before) demand(context, importRow)
   const changes = (name: string): boolean =>
     before === null ||
+    // A column of lines has no field of its own.
+    !definition.fields[name] ||
     !isSame(definition.fields[name], before[name], storedValue(work, definition, importRow, name))
   for (const [name, doubt] of Object.entries(doubts)) {
     if (name in input && changes(name)) errors.push(cellError(definition, name, doubt))

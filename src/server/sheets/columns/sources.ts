@@ -16,6 +16,7 @@ import {
 } from '#schema/engine'
 import type { Settings } from '#system'
 import { readDateOrder, readDecimalSign, type ColumnFacts, type Shown } from './column-facts.ts'
+import { isPercentTitle } from './line-columns.ts'
 import type { Mapping } from './mapping.ts'
 import { splitFields, type SplitText } from './split-text.ts'
 import { MAX_COLUMNS, type SheetTable, type TableLayout } from '../sheet-table.ts'
@@ -107,7 +108,7 @@ function makeSource(
   const dateOrder = decided(among(ORDERS, chosen), order, ofFile.dateOrder)
   const decimalSign = decided(among(SIGNS, chosen), sign, ofFile.decimalSign)
   const isOpen =
-    listReadings(column.field).includes('fraction') &&
+    (listReadings(column.field).includes('fraction') || isPercentColumn(column)) &&
     chosen === undefined &&
     own?.isFraction === true
   return {
@@ -126,6 +127,9 @@ function makeSource(
     isFraction: isOpen ? null : chosen === 'fraction',
   }
 }
+
+const isPercentColumn = ({ line }: ColumnOfSheet): boolean =>
+  line?.withPercent !== undefined && isPercentTitle(line.title)
 
 const ORDERS = ['dayFirst', 'monthFirst'] as const
 const SIGNS = ['decimalPoint', 'decimalComma'] as const

@@ -5,8 +5,10 @@ import { isObject, type Definition } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import type { Caller } from '../../access/caller.ts'
 import { Refusal } from '../../errors.ts'
+import { readingWork } from '../../work/open-work.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import type { Reading } from '../check-rows.ts'
+import { proposeConstants } from '../columns/proposals.ts'
 import { readGivenMapping } from '../columns/mapping.ts'
 import { readOrder, withTable } from '../import-sheet.ts'
 import { keepOnDisk, type SheetFile } from '../sheet-file.ts'
@@ -35,18 +37,28 @@ export async function openDraft(
 ): Promise<number> {
   const read = <Result>(given: Given, use: (table: SheetTable) => Promise<Result>) =>
     withTable(context, caller, { definition, file, signal, mapping: JSON.stringify(given) }, use)
-  const store = (given: Given, origin?: readonly string[]) => async (table: SheetTable) => {
+  const readAs = (given: Given, table: SheetTable): Promise<Reading> => {
     const order = { mapping: JSON.stringify(given), file: { name: file.name } }
-    const reading = await readOrder(context, caller, { definition, order, table })
+    return readOrder(context, caller, { definition, order, table })
+  }
+  const store = (given: Given, origin?: readonly string[]) => async (table: SheetTable) => {
+    const reading = await readAs(given, table)
     const own = { definition, file, origin: origin ?? table.headers, reading, given }
     return storeDraft(context, caller, own)
+  }
+  /** Stores a file that nobody has given a meaning yet. */
+  const storeNew = async (table: SheetTable, origin?: readonly string[]) => {
+    const { principal } = readingWork(context, { caller, via: 'import' })
+    const { file: facts } = await readAs({}, table)
+    const constants = proposeConstants(definition, facts.mapping, principal)
+    return store(Object.keys(constants).length > 0 ? { constants } : {}, origin)(table)
   }
   const given = readGivenMapping(mapping)
   if (given) return read(given, store(given))
   const first = await read({}, async (table) => {
     const { headers } = table
     const recalled = await recallMapping(context.store.sql, caller.userId, definition, headers)
-    return recalled ? { recalled, headers } : store({})(table)
+    return recalled ? { recalled, headers } : storeNew(table)
   })
   if (typeof first === 'number') return first
   const { recalled, headers } = first
@@ -55,7 +67,7 @@ export async function openDraft(
   } catch (error) {
     // A field that was filled last time may not exist any more.
     if (!(error instanceof Refusal)) throw error
-    return read({}, store({}, headers))
+    return read({}, (table) => storeNew(table, headers))
   }
 }
 
