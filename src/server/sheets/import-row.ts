@@ -55,8 +55,12 @@ export interface ImportRow {
   readonly phones: Record<string, string>
   /** False for rows of a very large file, whose notes would take more space than the file. */
   readonly isReported: boolean
+  /** True if the result lists the values of a new record. */
+  readonly listsNewValues: boolean
   /** True if the row is not to be saved, because its record exists or does not. */
   isLeftOut: boolean
+  /** Values that must be unique within the file, as short hashes. */
+  readonly keys: string[]
   /** The record found by the match keys. */
   before: Stored | null
   /** References to rows of the same file, by field. */
@@ -112,9 +116,11 @@ function readImportRow(
     readings: {},
     doubts: {},
     phones: {},
-    isReported: reportsChanges(place),
+    isReported: context.isDraft || reportsChanges(place),
+    listsNewValues: !context.isDraft,
     areNotesMissing: false,
     isLeftOut: false,
+    keys: [],
     before: null,
     links: {},
     savedId: null,

@@ -110,8 +110,11 @@ sheet text!, mapping text!, file text!, counts text!, progress text, stopped tex
   table(
     'larder_draft_row',
     'draft_id int!, place int!, row int!, cells text!, kinds text!, corrected text, batch_id int',
-    { unique: ['draft_id place'] },
+    { unique: ['draft_id place'], indexes: ['draft_id batch_id'] },
   ),
+  table('larder_draft_key', 'draft_id int!, place int!, key text!', {
+    indexes: ['draft_id key place', 'draft_id place'],
+  }),
   table(
     'larder_draft_result',
     'draft_id int!, place int!, action text!, record_id int, changes text!',
@@ -308,6 +311,8 @@ export interface EngineTables {
     record_id: number | null
     changes: string
   }
+  /** Values of the rows that must be unique within the file, as short hashes. */
+  larder_draft_key: { draft_id: number; place: number; key: string }
   larder_draft_problem: {
     draft_id: number
     place: number

@@ -33,6 +33,8 @@ export interface ImportContext {
   readonly facts: readonly ColumnFacts[]
   /** Column separator of a text file; null for a workbook. */
   readonly separator: string | null
+  /** True if the rows are those of a draft, which stores all problems and changes, but not the values of new records. */
+  readonly isDraft?: boolean
 }
 
 /** A column of the file, or a constant, that fills a field. */
