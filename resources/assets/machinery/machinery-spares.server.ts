@@ -1,5 +1,15 @@
 import { fieldError, flag, fromUnits, localized, ruleError } from '#schema'
-import { behaviour, get, invalid, refuse, shape, writer, type SentOf, type Work } from '#server'
+import {
+  behaviour,
+  get,
+  invalid,
+  notFound,
+  refuse,
+  shape,
+  writer,
+  type SentOf,
+  type Work,
+} from '#server'
 import { refuseMovedStock } from '../counted-stock.server.ts'
 import machinerySpares from './machinery-spares.resource.ts'
 import spareMovement from './spare-movement.resource.ts'
@@ -129,18 +139,30 @@ export async function takeSpares(
   for (const [place, { spare, quantity }] of taken.entries()) {
     const kept = await work.asSystem.get(machinerySpares, spare)
     if (!kept) continue
-    const balanceAfter = (kept.quantityOnHand ?? 0) - quantity
-    if (balanceAfter < 0)
-      refuse(
-        localized`${kept.label}: only ${String(fromUnits(kept.quantityOnHand ?? 0, 3))} on hand.`,
-        `sparesUsed.${place}.quantity`,
-      )
-    const spareState = computeSpareState(balanceAfter, kept.reorderLevel)
-    await spares.write(work, spare, { quantityOnHand: balanceAfter, spareState })
+    const balanceAfter = await changeOnHand(work, spare, -quantity, `sparesUsed.${place}.quantity`)
     await addSpareMovement(work, { spare, quantity: -quantity, balanceAfter, reference })
     costs.set(spare, kept.unitCost ?? 0)
   }
   return costs
+}
+
+/** Adds to the quantity on hand of a spare and returns it. Refuses (409) if stock is short. */
+export async function changeOnHand(
+  work: Work,
+  id: number,
+  quantity: number,
+  field?: string,
+): Promise<number> {
+  const kept = (await work.lock(machinerySpares, id)) ?? notFound()
+  const onHand = (kept.quantityOnHand ?? 0) + quantity
+  if (onHand < 0)
+    refuse(
+      localized`${kept.label}: only ${String(fromUnits(kept.quantityOnHand ?? 0, 3))} on hand.`,
+      field,
+    )
+  const spareState = computeSpareState(onHand, kept.reorderLevel)
+  await spares.write(work, kept, { quantityOnHand: onHand, spareState })
+  return onHand
 }
 
 /** Stock state of a spare: none left, at or below the reorder level, or enough. */
