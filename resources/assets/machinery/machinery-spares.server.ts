@@ -1,22 +1,11 @@
 import { fieldError, flag, fromUnits, localized, ruleError } from '#schema'
-import {
-  behaviour,
-  get,
-  invalid,
-  notFound,
-  refuse,
-  shape,
-  writer,
-  type SentOf,
-  type Work,
-} from '#server'
+import { behaviour, get, invalid, refuse, shape, type SentOf, type Work } from '#server'
 import { refuseMovedStock } from '../counted-stock.server.ts'
 import machinerySpares from './machinery-spares.resource.ts'
 import spareMovement from './spare-movement.resource.ts'
 import { addSpareMovement } from './spare-movement.server.ts'
+import { changeOnHand, computeSpareState } from './spare-stock.server.ts'
 import { COUNT } from '../../call-fields.ts'
-
-const spares = writer(machinerySpares)
 
 const WANTED = { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] } as const
 /** Maximum number of listed items; the total counts all. */
@@ -145,26 +134,3 @@ export async function takeSpares(
   }
   return costs
 }
-
-/** Adds to the quantity on hand of a spare and returns it. Refuses (409) if stock is short. */
-export async function changeOnHand(
-  work: Work,
-  id: number,
-  quantity: number,
-  field?: string,
-): Promise<number> {
-  const kept = (await work.lock(machinerySpares, id)) ?? notFound()
-  const onHand = (kept.quantityOnHand ?? 0) + quantity
-  if (onHand < 0)
-    refuse(
-      localized`${kept.label}: only ${String(fromUnits(kept.quantityOnHand ?? 0, 3))} on hand.`,
-      field,
-    )
-  const spareState = computeSpareState(onHand, kept.reorderLevel)
-  await spares.write(work, kept, { quantityOnHand: onHand, spareState })
-  return onHand
-}
-
-/** Stock state of a spare: none left, at or below the reorder level, or enough. */
-const computeSpareState = (onHand: number, reorderLevel: number): 'OUT' | 'PENDING' | 'OK' =>
-  onHand === 0 ? 'OUT' : onHand <= reorderLevel ? 'PENDING' : 'OK'

@@ -1,6 +1,6 @@
 import { behaviour, writer, type Work } from '#server'
-import { changeOnHand } from './machinery-spares.server.ts'
 import spareMovement from './spare-movement.resource.ts'
+import { changeOnHand } from './spare-stock.server.ts'
 
 /** Written only by `addSpareMovement`. */
 export default behaviour(spareMovement, {
