@@ -2,13 +2,21 @@ import { expect, vi } from 'vitest'
 import {
   isNumber,
   sheetColumns,
+  type Cell,
+  type CellCorrection,
   type Definition,
+  type DraftRow,
   type ImportDraft,
   type UndoCounts,
 } from '#schema/engine'
 import { smsLog } from '#system'
-import { buildTable, templateColumns, type JsonRow } from '../../src/admin/sheet/export-table.ts'
-import { csvText } from '../../src/admin/sheet/write-text.ts'
+import {
+  buildTable,
+  templateColumns,
+  type ExportTable,
+  type JsonRow,
+} from '../../src/admin/sheet/export-table.ts'
+import { formatCsv } from '../../src/admin/sheet/write-text.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { readCodes } from '../../src/server/sheets/columns/codes.ts'
 import type { Client, Reply } from '../kit/client.ts'
@@ -29,16 +37,18 @@ export async function tableOf(
   return buildTable(columnsOf(definition), records, 'template', codes)
 }
 
-type Table = Awaited<ReturnType<typeof tableOf>>
-
-export const fileOf = (table: Table): string => csvText(table)
+/** Cells of a table as they stand in a file. */
+export const textsOf = ({ columns, rows }: ExportTable): string[][] =>
+  rows.map((row) => columns.map((_, column) => String(row[column] ?? '')))
 
 /** Puts a file through all steps of a draft, by its address. */
 export class DraftDriver {
   readonly api: Client
+  readonly definition: Definition
   readonly path: string
   constructor(api: Client, definition: Definition) {
     this.api = api
+    this.definition = definition
     this.path = `/${definition.name}/import`
   }
 
@@ -46,7 +56,8 @@ export class DraftDriver {
     return `${this.path}/${id}${call}`
   }
 
-  async open(content: string): Promise<ImportDraft> {
+  async open(rows: readonly (readonly Cell[])[]): Promise<ImportDraft> {
+    const content = formatCsv([columnsOf(this.definition).map(({ header }) => header), ...rows])
     const file = { name: 'sample.csv', content, type: 'text/csv' }
     return draftIn(await this.api.upload(this.path, file, { draft: 'true' }))
   }
@@ -70,6 +81,22 @@ export class DraftDriver {
   async save(draft: ImportDraft, rows: 'all' | 'good' = 'all'): Promise<ImportDraft> {
     draftIn(await this.api.post(this.at(draft, '/save'), { version: draft.version, rows }))
     return this.settled(draft)
+  }
+
+  async correct(draft: ImportDraft, cells: readonly CellCorrection[]): Promise<ImportDraft> {
+    return draftIn(await this.api.put(this.at(draft, '/cells'), { version: draft.version, cells }))
+  }
+
+  /** Results of the check, row by row. Numbers of a series are proposed, and drawn when the rows are saved. */
+  async results(draft: ImportDraft): Promise<unknown> {
+    const { fields } = this.definition
+    const reply = await this.api.get(this.at(draft, '/rows?size=500'))
+    expect(reply.status, reply.text).toBe(200)
+    return (reply.content as unknown as DraftRow[]).map(({ corrected: _, ...row }) => ({
+      ...row,
+      cells: row.cells.slice(0, row.cells.findLastIndex((cell) => cell !== null) + 1),
+      changes: row.changes.filter(({ field }) => !fields[field]?.options.series),
+    }))
   }
 
   async countUndo(draft: ImportDraft): Promise<UndoCounts> {

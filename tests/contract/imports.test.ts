@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isImportable, isServers, matchKeys, sheetColumns, type Definition } from '#schema/engine'
+import { pick, randomFrom } from '../../resources/demo/random.ts'
 import type { JsonRow } from '../../src/admin/sheet/export-table.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { maker, type Maker } from './every-resource.ts'
-import { among, DraftDriver, fileOf, storedValues, tableOf } from './import-files.ts'
+import { among, DraftDriver, storedValues, tableOf, textsOf } from './import-files.ts'
 import { textsToEdit, type Row } from './rows-of-resource.ts'
-import { triedOn } from '../depth.ts'
+import { SEED, triedOn } from '../depth.ts'
 import { demanding } from '../kit/demanding.ts'
 import { everyKind } from '../kit/samples-by-kind.ts'
 import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
@@ -41,6 +42,9 @@ const withDates = (definition: Definition, input: Readonly<Record<string, unknow
   ...input,
 })
 const TODAY = '2025-06-16'
+
+/** Rows of a file with random faults. */
+const [ROWS, FAULTS] = [4, 12]
 
 describe.each(databases)('on %s', (database) => {
   let space: Workspace
@@ -84,7 +88,7 @@ describe.each(databases)('on %s', (database) => {
         ...rows,
         ...changed.map((row) => ({ ...row, [String(inFile)]: `Imported ${row.id}` })),
       ])
-      const checked = await driver.check(await driver.open(fileOf(table)))
+      const checked = await driver.check(await driver.open(table.rows))
       expect(checked.counts, JSON.stringify(checked.groups, null, 1)).toMatchObject({
         created: rows.length,
         updated: changed.length,
@@ -113,6 +117,36 @@ describe.each(databases)('on %s', (database) => {
       const extra = Object.keys(after[name] ?? {}).length - Object.keys(before[name] ?? {}).length
       expect(extra).toBe(isLedger ? 0 : preview.reversed)
       expect(among(after, before, name)).toEqual(before)
+    })
+
+    test('is checked alike whether cells are corrected in the grid or in the file', async () => {
+      const driver = new DraftDriver(space.as('SUPER_ADMIN'), definition)
+      const random = randomFrom(SEED + name.length)
+      const below = (limit: number) => Math.floor(random() * limit)
+      const table = await tableOf(space, definition, await inputs(definition, ROWS))
+      const right = textsOf(table)
+      const file = right.map((row) => [...row])
+      const faults = Array.from({ length: FAULTS }, () => {
+        const [place, column] = [below(ROWS), below(table.columns.length)]
+        const other = right[below(ROWS)]?.[column] ?? ''
+        file[place]?.splice(column, 1, pick(random, ['', other, `${other}?`, 'not this']))
+        return { place, column }
+      })
+      const opened = await driver.open(file)
+      let draft = random() < 0.5 ? await driver.check(opened) : opened
+      // Some stay, so that there are errors to compare.
+      for (const { place, column } of faults.slice(FAULTS / 3)) {
+        const value = right[place]?.[column] ?? ''
+        file[place]?.splice(column, 1, value)
+        const header = table.columns[column]?.header ?? ''
+        draft = await driver.correct(draft, [{ place, header, value: value || null }])
+      }
+      if (draft.state === 'checked')
+        expect(await driver.results(draft)).toEqual(await driver.results(await driver.check(draft)))
+      const inGrid = await driver.check(draft)
+      const outside = await driver.check(await driver.open(file))
+      expect(await driver.results(inGrid)).toEqual(await driver.results(outside))
+      expect(inGrid.counts).toEqual(outside.counts)
     })
   })
 })
