@@ -51,6 +51,7 @@ export const ON_BOTH_DATABASES: readonly string[] = [
   'tests/contract/compared-fields.test.ts',
   'tests/contract/conditions.test.ts',
   'tests/contract/every-resource.test.ts',
+  'tests/contract/imports.test.ts',
   'tests/contract/list-search.test.ts',
   'tests/contract/permissions.test.ts',
   'tests/contract/round-trips.test.ts',

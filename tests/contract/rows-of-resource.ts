@@ -84,22 +84,25 @@ export function sortKey(definition: Definition, name: string, row: Row): string 
   return typeof value === 'number' ? value : fold(String(value))
 }
 
-/** Name of a plain text field that the super admin may change without side effects. */
-export const textToEdit = (definition: Definition): string | undefined =>
-  Object.entries(definition.fields).find(
-    ([name, field]) =>
-      mayWrite(definition, name) &&
-      (field.kind === 'text' || field.kind === 'longText') &&
-      !isServers(field) &&
-      !field.options.unique &&
-      !field.options.frozen &&
-      !field.options.case &&
-      !field.options.pattern &&
-      !field.options.copiedFrom &&
-      !field.options.shownWhen &&
-      !field.options.checkDigit &&
-      Number(field.options.max ?? 255) >= 20,
-  )?.[0]
+/** Names of plain text fields that the super admin may change without side effects. */
+export const textsToEdit = (definition: Definition): string[] =>
+  Object.entries(definition.fields).flatMap(([name, field]) =>
+    mayWrite(definition, name) &&
+    (field.kind === 'text' || field.kind === 'longText') &&
+    !isServers(field) &&
+    !field.options.unique &&
+    !field.options.frozen &&
+    !field.options.case &&
+    !field.options.pattern &&
+    !field.options.copiedFrom &&
+    !field.options.shownWhen &&
+    !field.options.checkDigit &&
+    Number(field.options.max ?? 255) >= 20
+      ? [name]
+      : [],
+  )
+
+export const textToEdit = (definition: Definition): string | undefined => textsToEdit(definition)[0]
 
 const mayWrite = (definition: Definition, name: string): boolean =>
   writableFields(definition, 'SUPER_ADMIN', 'edit').includes(name)

@@ -93,7 +93,7 @@ unchanged int!, failed int!, draft_id int`,
   table(
     'larder_import',
     `id id, batch_id int!, resource text!, by int, state text!, is_ledger int!, opened_at text!, \
-file_name text, ended_at int, left_over text`,
+file_name text, ended_at int, left_over text, undone_by int`,
     { indexes: ['state', 'batch_id'], filled: ['ended_at'] },
   ),
   table('larder_import_change', 'import_id int!, turn int!, changes text!', {
@@ -271,6 +271,8 @@ export interface EngineTables {
     file_name: string | null
     ended_at: number | null
     left_over: string | null
+    /** User who has undone it. */
+    undone_by: number | null
   }
   /** Changes made by each batch, for rollback. */
   larder_import_change: { import_id: number; turn: number; changes: string }

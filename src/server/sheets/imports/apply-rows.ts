@@ -223,8 +223,8 @@ async function runTurn(
       clock = startSlice(isAwaited)
       await renewImport(transaction, staged)
       rememberIds(transaction)
-      if (staged.isLedger) return run(transaction)
-      const recording = recordChanges(transaction, staged.id)
+      if (staged.isLedger && applying.batch.draftId === undefined) return run(transaction)
+      const recording = recordChanges(transaction, staged.isLedger ? null : staged.id)
       onRow = recording.nextRow
       const result = await run(transaction)
       await noteChanges(transaction.sql, staged.id, turn, recording.changes)
