@@ -74,10 +74,11 @@ export interface DraftMapping {
   }
 }
 
-/** Number of rows by result, of all rows, and of those already saved. */
+/** Number of rows by result, of all rows that take part, of those already saved, and of those that the user left out. */
 export interface DraftCounts extends Readonly<Record<RowAction, number>> {
   readonly rows: number
   readonly saved: number
+  readonly leftOut: number
 }
 
 /** Rows with the same problem in the same field. */
@@ -112,6 +113,8 @@ export interface DraftRow {
   /** Null before the row is checked. */
   readonly action: RowAction | null
   readonly isSaved: boolean
+  /** True if the user left the row out: it is neither checked nor saved. */
+  readonly isLeftOut: boolean
   /** Record that the row has created or changed, or would change. Null for a new one. */
   readonly recordId: number | null
   readonly changes: readonly CellChange[]
@@ -120,8 +123,16 @@ export interface DraftRow {
 }
 
 /** Rows to show in the grid. */
-export const DRAFT_FILTERS = ['created', 'updated', 'unchanged', 'failed', 'saved'] as const
+export const DRAFT_FILTERS = ['created', 'updated', 'unchanged', 'failed', 'saved', 'leftOut'] as const
 export type DraftFilter = (typeof DRAFT_FILTERS)[number]
+
+/** Rows of a draft: those with a result, or those with a problem. Without any condition, all of them. */
+export interface RowFilter {
+  readonly show?: DraftFilter
+  readonly field?: string
+  readonly code?: string
+  readonly value?: string
+}
 
 /** A correction of a cell. */
 export interface CellCorrection {

@@ -110,7 +110,7 @@ export async function recheck(drafted: Drafted, places: readonly number[]): Prom
   const rows = await loadRows(
     context.store.sql,
     draft.id,
-    needsAll(drafted) ? 'unsaved' : await withPeers(drafted, sheet, places),
+    needsAll(drafted) ? 'unsaved' : await withPeers(drafted, places),
   )
   const { results } = await checkSome(drafted, sheet, rows, AT_ONCE)
   await context.store.transaction(({ sql }) => replaceResults(sql, draft.id, results))
@@ -120,18 +120,18 @@ const mappedFields = ({ draft }: Drafted): Readonly<Record<string, string | null
   JSON.parse(draft.mapping).columns
 
 /** True if rows may refer to one another, such as employees to their managers. */
-const needsAll = (drafted: Drafted): boolean =>
+export const needsAll = (drafted: Drafted): boolean =>
   Object.values(mappedFields(drafted)).some(
     (name) => readTarget(drafted.definition.fields[name ?? '']) === drafted.definition.name,
   )
 
 /** Adds the rows with the same value in a column that must be unique, and those that had one. */
-async function withPeers(
+export async function withPeers(
   drafted: Drafted,
-  { table: { headers } }: DraftSheet,
   places: readonly number[],
 ): Promise<readonly number[]> {
   const { context, draft, definition } = drafted
+  const { headers } = (JSON.parse(draft.sheet) as DraftSheet).table
   const { sql } = context.store
   const keys = new Set(matchKeys(definition).flat())
   const mapped = mappedFields(drafted)
@@ -140,17 +140,17 @@ async function withPeers(
     return keys.has(name) || definition.fields[name]?.options.unique === true
   })
   if (columns.length === 0) return places
-  const own = new Set(places)
+  // Rows that once shared a value are compared with their own peers, which may be others.
+  const changed = new Set([...places, ...(await findRepeated(sql, draft.id))])
   const keysOf = ({ cells }: PlacedRow) =>
     columns.flatMap((column) => {
       const cell = cells[column] ?? null
       return cell === null ? [] : [`${column} ${uniqueKey(String(cell))}`]
     })
   const all = await loadRows(sql, draft.id, 'unsaved')
-  const wanted = new Set(all.filter(({ place }) => own.has(place)).flatMap(keysOf))
+  const wanted = new Set(all.filter(({ place }) => changed.has(place)).flatMap(keysOf))
   const peers = all.filter((row) => keysOf(row).some((key) => wanted.has(key)))
-  const repeated = await findRepeated(sql, draft.id)
-  return [...new Set([...places, ...peers.map(({ place }) => place), ...repeated])].toSorted(
+  return [...new Set([...changed, ...peers.map(({ place }) => place)])].toSorted(
     (one, other) => one - other,
   )
 }

@@ -2,16 +2,16 @@ import type {
   Cell,
   CellChange,
   DraftCounts,
-  DraftFilter,
   DraftRow,
   FieldError,
   ProblemGroup,
   RowAction,
+  RowFilter,
   RowResult,
 } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
 import { packError, unpackError } from './draft-store.ts'
-import { PORTION, type Originals } from './draft-rows.ts'
+import { LEFT_OUT, PORTION, type Originals } from './draft-rows.ts'
 
 type Sql = Transaction['sql']
 
@@ -44,7 +44,11 @@ const wordOf = ({ code, params, value }: FieldError & { readonly value?: Cell })
     : null
 }
 
-async function deleteResults(sql: Sql, draftId: number, places: readonly number[]): Promise<void> {
+export async function deleteResults(
+  sql: Sql,
+  draftId: number,
+  places: readonly number[],
+): Promise<void> {
   for (const name of ['larder_draft_result', 'larder_draft_problem'] as const)
     await sql
       .deleteFrom(name)
@@ -100,14 +104,15 @@ export async function replaceResults(
   }
 }
 
-/** Counts the rows by their result, and those that are saved. */
+/** Counts the rows by their result, and those that are saved or left out. */
 export async function countRows(sql: Sql, draftId: number): Promise<DraftCounts> {
   const [all, left] = await Promise.all([
     sql
       .selectFrom('larder_draft_row')
       .select(({ fn }) => [
         fn.countAll<number>().as('rows'),
-        fn.count<number>('batch_id').as('saved'),
+        fn.countAll<number>().filterWhere('batch_id', '<>', LEFT_OUT).as('saved'),
+        fn.countAll<number>().filterWhere('batch_id', '=', LEFT_OUT).as('leftOut'),
       ])
       .where('draft_id', '=', draftId)
       .executeTakeFirstOrThrow(),
@@ -120,7 +125,8 @@ export async function countRows(sql: Sql, draftId: number): Promise<DraftCounts>
   ])
   const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
   for (const { action, rows } of left) counts[action as RowAction] = Number(rows)
-  return { ...counts, rows: Number(all.rows), saved: Number(all.saved) }
+  const leftOut = Number(all.leftOut)
+  return { ...counts, rows: Number(all.rows) - leftOut, saved: Number(all.saved), leftOut }
 }
 
 /** Groups the problems of all rows: errors first, most frequent first. */
@@ -207,15 +213,9 @@ async function problemsAt(sql: Sql, draftId: number, places: readonly number[]) 
 }
 
 /** Rows that the grid shows: a page of those that match. */
-export interface Shown {
+export interface Shown extends RowFilter {
   readonly page: number
   readonly size: number
-  /** Rows with this result; 'saved' for those already imported. */
-  readonly show?: DraftFilter
-  /** Rows with such a problem. */
-  readonly field?: string
-  readonly code?: string
-  readonly value?: string
 }
 
 /** Reads a part of the rows, with their results and problems, and the number of all rows of the kind. */
@@ -267,7 +267,8 @@ export async function readGrid(
         cells: JSON.parse(cells) as Cell[],
         corrected: readOriginals(corrected),
         action: action as RowAction | null,
-        isSaved: batch_id !== null,
+        isSaved: batch_id !== null && batch_id !== LEFT_OUT,
+        isLeftOut: batch_id === LEFT_OUT,
         recordId: record_id,
         changes: JSON.parse(changes ?? '[]') as CellChange[],
         errors: pick('error'),
@@ -286,9 +287,11 @@ const readOriginals = (corrected: string | null): Record<number, Cell> =>
     ]),
   )
 
-function selectMatching(sql: Sql, draftId: number, { show, field, code, value }: Shown) {
+/** Selects the rows of a draft that match a filter. */
+export function selectMatching(sql: Sql, draftId: number, { show, field, code, value }: RowFilter) {
   let rows = sql.selectFrom('larder_draft_row as line').where('line.draft_id', '=', draftId)
-  if (show === 'saved') rows = rows.where('line.batch_id', 'is not', null)
+  if (show === 'saved') rows = rows.where('line.batch_id', '<>', LEFT_OUT)
+  else if (show === 'leftOut') rows = rows.where('line.batch_id', '=', LEFT_OUT)
   else if (show !== undefined)
     rows = rows.where('line.place', 'in', (select) =>
       select

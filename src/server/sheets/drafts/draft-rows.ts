@@ -60,7 +60,10 @@ export const insertRows = (
     )
     .execute()
 
-/** Rows to load: those at some positions, or all that have not been saved. */
+/** Stands in the place of a batch in rows that the user left out. */
+export const LEFT_OUT = 0
+
+/** Rows to load: those at some positions, or all. Rows that have been saved or left out are never among them. */
 export type Wanted = readonly number[] | 'unsaved'
 
 /** Loads rows in the order of the file. */
@@ -78,16 +81,14 @@ const selectRows = (sql: Sql, draftId: number) =>
     .selectFrom('larder_draft_row')
     .select(['place', 'row', 'cells', 'kinds', 'corrected'])
     .where('draft_id', '=', draftId)
+    .where('batch_id', 'is', null)
     .orderBy('place')
     .limit(PORTION)
 
 async function* portions(sql: Sql, draftId: number, wanted: Wanted) {
   if (wanted === 'unsaved') {
     for (let after = -1; ; ) {
-      const rows = await selectRows(sql, draftId)
-        .where('place', '>', after)
-        .where('batch_id', 'is', null)
-        .execute()
+      const rows = await selectRows(sql, draftId).where('place', '>', after).execute()
       if (rows.length > 0) yield rows
       if (rows.length < PORTION) return
       after = rows.at(-1)?.place ?? after

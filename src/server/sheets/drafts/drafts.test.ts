@@ -1,45 +1,18 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { DraftRow, ImportDraft, ProblemGroup } from '#schema/engine'
-import { csv, EMPLOYEE, openEmployees, person } from '../../../../tests/contract/employee-sheets.ts'
-import type { Reply } from '../../../../tests/kit/client.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ImportDraft, ProblemGroup } from '#schema/engine'
+import { draftIn, openDrafts } from '../../../../tests/contract/drafts-of-employees.ts'
+import { csv, EMPLOYEE, person } from '../../../../tests/contract/employee-sheets.ts'
 import { selectDatabases } from '../../../../tests/kit/workspace.ts'
 import { startResumingTasks } from '../../tasks/resume-tasks.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
-const draftIn = ({ status, text, data }: Reply): ImportDraft => {
-  expect(status, text).toBe(200)
-  return data as unknown as ImportDraft
-}
-
 describe.each(databases)('on %s', async (database) => {
-  const { space, admin, upload, employees } = await openEmployees(database)
+  const drafts = await openDrafts(database)
+  const { space, admin, upload, employees, open, at, settled } = drafts
+  const { check, save, correct, rowsOf } = drafts
   afterAll(() => space.close())
 
-  const open = async (...lines: string[]) =>
-    draftIn(await upload(csv(EMPLOYEE, ...lines), { draft: 'true' }))
-  const at = ({ id }: { id: number }, call = ''): string => `/employee/import/${id}${call}`
-  const settled = (draft: { id: number }): Promise<ImportDraft> =>
-    vi.waitFor(
-      async () => {
-        const now = draftIn(await admin.get(at(draft)))
-        expect(['checking', 'saving', 'undoing']).not.toContain(now.state)
-        return now
-      },
-      { timeout: 15_000 },
-    )
-  const check = async (draft: ImportDraft): Promise<ImportDraft> => {
-    draftIn(await admin.post(at(draft, '/check')))
-    return settled(draft)
-  }
-  const save = async (draft: ImportDraft, rows: 'all' | 'good'): Promise<ImportDraft> => {
-    draftIn(await admin.post(at(draft, '/save'), { version: draft.version, rows }))
-    return settled(draft)
-  }
-  const correct = async (draft: ImportDraft, change: object): Promise<ImportDraft> =>
-    draftIn(await admin.put(at(draft, '/cells'), { version: draft.version, ...change }))
-  const rowsOf = async (draft: ImportDraft, query = ''): Promise<readonly DraftRow[]> =>
-    (await admin.get(at(draft, `/rows${query}`))).content as unknown as DraftRow[]
   const errorsIn = ({ groups }: ImportDraft): object[] =>
     groups
       .filter(({ severity }: ProblemGroup) => severity === 'error')
@@ -421,6 +394,16 @@ describe.each(databases)('on %s', async (database) => {
     ])
     expect((await save(draft, 'good')).counts).toMatchObject({ saved: 2 })
     expect(await employees('Vane')).toMatchObject([{ fullName: 'Flo Vane' }])
+  })
+
+  test('keeps the error of a value that two rows share when another row is corrected', async () => {
+    const shared = person(57).match(/\+\d+/)?.[0] ?? ''
+    const lines = [person(57), person(58, { phoneNumber: shared }), person(59)]
+    const draft = await check(await open(...lines))
+    const corrected = await correct(draft, {
+      cells: [{ place: 2, header: 'designation', value: 'Chef' }],
+    })
+    expect(corrected.counts).toMatchObject({ created: 2, failed: 1 })
   })
 
   test('is seen by its user and by super admins alone', async () => {

@@ -117,7 +117,7 @@ async function storeDraft(
 }
 
 const countOf = ({ length: rows }: readonly SheetRow[]): string =>
-  JSON.stringify({ created: 0, updated: 0, unchanged: 0, failed: 0, saved: 0, rows })
+  JSON.stringify({ created: 0, updated: 0, unchanged: 0, failed: 0, saved: 0, leftOut: 0, rows })
 
 /** Adds the rows in short transactions, and then shows the draft. */
 async function storeRows(
