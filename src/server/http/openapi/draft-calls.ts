@@ -18,7 +18,7 @@ export const FIELD_ERROR = object(
 )
 const ACTIONS = ['created', 'updated', 'unchanged', 'failed']
 const COUNTS = object(
-  Object.fromEntries([...ACTIONS, 'rows', 'saved', 'leftOut'].map((name) => [name, integer])),
+  Object.fromEntries([...ACTIONS, 'rows', 'saved', 'leftOut', 'toCreate', 'toUpdate'].map((name) => [name, integer])),
 )
 const SUMMARY = {
   id: integer,
@@ -55,8 +55,12 @@ export const DRAFT_SCHEMAS: Readonly<Record<string, Schema>> = {
         example: FIELD_ERROR,
       }),
     ),
+    unknown: { type: 'object', description: 'number of different unknown words, by field' },
     creatable: makeListSchema(text),
-    stopped: { type: ['object', 'null'], description: 'why the last check or import stopped' },
+    stopped: {
+      type: ['object', 'null'],
+      description: 'why the last check or import stopped, or what an undo did',
+    },
   }),
   ImportRow: object({
     place: integer,

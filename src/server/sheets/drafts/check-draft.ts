@@ -47,7 +47,7 @@ export async function withChecked(
     const stored = await loadRows(context.store.sql, draft.id, 'unsaved')
     const checked = await checkSome(drafted, sheet, stored, task)
     await storeResults(context, drafted.draft.id, checked.results, task)
-    await rememberMapping(context, draft, drafted.definition)
+    await rememberMapping(context, drafted.caller, draft, drafted.definition)
     return await use(checked)
   } finally {
     setImmediate(memory.end)

@@ -125,8 +125,47 @@ export async function countRows(sql: Sql, draftId: number): Promise<DraftCounts>
   ])
   const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
   for (const { action, rows } of left) counts[action as RowAction] = Number(rows)
-  const leftOut = Number(all.leftOut)
-  return { ...counts, rows: Number(all.rows) - leftOut, saved: Number(all.saved), leftOut }
+  const [saved, leftOut] = [Number(all.saved), Number(all.leftOut)]
+  const { created, updated } = saved === 0 ? counts : await countLeft(sql, draftId)
+  return {
+    ...counts,
+    rows: Number(all.rows) - leftOut,
+    saved,
+    leftOut,
+    toCreate: created,
+    toUpdate: updated,
+  }
+}
+
+/** Counts the records that the rows which are not saved yet would add, and change. */
+async function countLeft(sql: Sql, draftId: number) {
+  const rows = await sql
+    .selectFrom('larder_draft_result as result')
+    .innerJoin('larder_draft_row as line', (join) =>
+      join.onRef('line.place', '=', 'result.place').onRef('line.draft_id', '=', 'result.draft_id'),
+    )
+    .select(({ fn }) => ['result.action', fn.countAll<number>().as('rows')])
+    .where('result.draft_id', '=', draftId)
+    .where('line.batch_id', 'is', null)
+    .groupBy('result.action')
+    .execute()
+  const count = (wanted: RowAction) =>
+    Number(rows.find(({ action }) => action === wanted)?.rows ?? 0)
+  return { created: count('created'), updated: count('updated') }
+}
+
+/** Counts the different words that are not known, by field. */
+export async function countUnknown(sql: Sql, draftId: number): Promise<Record<string, number>> {
+  const rows = await sql
+    .selectFrom('larder_draft_problem')
+    .select(({ fn }) => ['field', fn.count<number>('value').distinct().as('words')])
+    .where('draft_id', '=', draftId)
+    .where('kind', '=', 'error')
+    .where('value', 'is not', null)
+    .where('field', '<>', '')
+    .groupBy('field')
+    .execute()
+  return Object.fromEntries(rows.map(({ field, words }) => [field, Number(words)]))
 }
 
 /** Groups the problems of all rows: errors first, most frequent first. */

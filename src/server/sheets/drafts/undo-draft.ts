@@ -1,4 +1,10 @@
-import { inTurn, ruleError, type UndoCounts } from '#schema/engine'
+import {
+  inTurn,
+  localized,
+  ruleError,
+  type LocalizedMessage,
+  type UndoCounts,
+} from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { Refusal } from '../../errors.ts'
@@ -51,10 +57,11 @@ export async function startUndo(work: EngineWork, drafted: Drafted): Promise<voi
   const { draft } = drafted
   if (batchesOf(draft).length === 0) throw new Refusal('notEditable')
   await startDraftTask(work, drafted, { during: 'undoing', after: 'checked' }, async () => {
+    const planned = await previewUndo(drafted)
     const kept: Kept[] = []
     for (const batchId of batchesOf(draft).toReversed())
       kept.push(...(await undoBatch(drafted.context, batchId)))
-    return afterUndo(drafted, kept)
+    return afterUndo(drafted, planned, kept)
   })
 }
 
@@ -66,17 +73,37 @@ async function undoBatch(context: AppContext, batchId: number): Promise<readonly
   return readLeftOver(store.sql, staged.id)
 }
 
-async function afterUndo(drafted: Drafted, kept: readonly Kept[]): Promise<Change> {
+/** Returns the draft without what was undone, with sentences about what was deleted, changed back and kept, and why. */
+async function afterUndo(
+  drafted: Drafted,
+  planned: UndoCounts,
+  kept: readonly Kept[],
+): Promise<Change> {
   const { context, caller, draft } = drafted
   for (const batchId of batchesOf(draft)) await unmark(context, draft, batchId)
   const messages = leftOverMessages(await namedLeftOver(context, caller, kept))
+  const stays = (why: Kept['why']) => kept.filter((each) => each.why === why).length
+  const described = describeUndo({
+    deleted: planned.deleted - stays('used'),
+    restored: planned.restored - stays('taken'),
+  })
   return {
     state: 'open',
     batches: '[]',
     ...(await readCounts(drafted)),
-    ...(messages.length > 0 ? { stopped: packError(ruleError('', inTurn(messages))) } : {}),
+    stopped: packError({ ...ruleError('', inTurn([...described, ...messages])), code: 'undone' }),
   }
 }
+
+const describeUndo = ({ deleted, restored }: Omit<UndoCounts, 'kept'>): LocalizedMessage[] => [
+  localized`The import was undone.`,
+  ...(deleted > 0
+    ? [localized`${deleted} record was deleted. |||| ${deleted} records were deleted.`]
+    : []),
+  ...(restored > 0
+    ? [localized`${restored} record was changed back. |||| ${restored} records were changed back.`]
+    : []),
+]
 
 /** Marks the rows of an undone batch as not saved, in short transactions. */
 export async function unmark(
