@@ -299,7 +299,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Import row {row} too': 'استيراد الصف {row} أيضًا',
   'Show these rows': 'عرض هذه الصفوف',
   'Download the wrong rows with reasons': 'تنزيل الصفوف الخاطئة مع الأسباب',
-  'Import {many}': 'استيراد {many}',
   'Choose a spreadsheet as it is. Nothing is saved until you have reviewed the changes.':
     'اختر جدول البيانات كما هو. لا يُحفظ شيء قبل أن تراجع التغييرات.',
   'Leave these rows out': 'استبعاد هذه الصفوف',
@@ -324,10 +323,10 @@ export const sheets: Readonly<Record<string, string>> = {
   'Still missing for new records: {fields}. Match a column, or fill in one value for every row.':
     'ما زال ينقص السجلات الجديدة: {fields}. طابق عمودًا، أو أدخل قيمة واحدة لكل الصفوف.',
   'The import was undone.': 'جرى التراجع عن الاستيراد.',
-  '{1} record was deleted. |||| {1} records were deleted.':
-    'لم يُحذف أي سجل. |||| حُذف سجل واحد. |||| حُذف سجلان. |||| حُذفت {1} سجلات. |||| حُذف {1} سجلًا. |||| حُذف {1} سجل.',
-  '{1} record was changed back. |||| {1} records were changed back.':
-    'لم يُعَد أي سجل. |||| أُعيد سجل واحد كما كان. |||| أُعيد سجلان كما كانا. |||| أُعيدت {1} سجلات كما كانت. |||| أُعيد {1} سجلًا كما كان. |||| أُعيد {1} سجل كما كان.',
+  '{1} record was deleted. |||| {2} records were deleted.':
+    'لم يُحذف أي سجل. |||| حُذف سجل واحد. |||| حُذف سجلان. |||| حُذفت {1} سجلات. |||| حُذف {2} سجلًا. |||| حُذف {2} سجل.',
+  '{1} record was changed back. |||| {2} records were changed back.':
+    'لم يُعَد أي سجل. |||| أُعيد سجل واحد كما كان. |||| أُعيد سجلان كما كانا. |||| أُعيدت {1} سجلات كما كانت. |||| أُعيد {2} سجلًا كما كان. |||| أُعيد {2} سجل كما كان.',
   'Share this matching: others with your role are offered it for files with the same headers.':
     'مشاركة هذه المطابقة: تُعرض على من لهم دورك في الملفات التي لها العناوين نفسها.',
 }

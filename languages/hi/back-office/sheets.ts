@@ -298,7 +298,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Import row {row} too': 'पंक्ति {row} भी आयात करें',
   'Show these rows': 'ये पंक्तियाँ दिखाएँ',
   'Download the wrong rows with reasons': 'कारणों सहित गलत पंक्तियाँ डाउनलोड करें',
-  'Import {many}': '{many} आयात करें',
   'Choose a spreadsheet as it is. Nothing is saved until you have reviewed the changes.':
     'स्प्रेडशीट जैसी है वैसी ही चुनें। परिवर्तन देख लेने से पहले कुछ भी सहेजा नहीं जाता।',
   'Leave these rows out': 'ये पंक्तियाँ छोड़ दें',
@@ -323,10 +322,10 @@ export const sheets: Readonly<Record<string, string>> = {
   'Still missing for new records: {fields}. Match a column, or fill in one value for every row.':
     'नए रिकॉर्ड के लिए अभी ये बाक़ी हैं: {fields}। किसी स्तंभ का मिलान करें, या हर पंक्ति के लिए एक मान भरें।',
   'The import was undone.': 'आयात वापस ले लिया गया।',
-  '{1} record was deleted. |||| {1} records were deleted.':
-    '{1} रिकॉर्ड हटाया गया। |||| {1} रिकॉर्ड हटाए गए।',
-  '{1} record was changed back. |||| {1} records were changed back.':
-    '{1} रिकॉर्ड पहले जैसा किया गया। |||| {1} रिकॉर्ड पहले जैसे किए गए।',
+  '{1} record was deleted. |||| {2} records were deleted.':
+    '{1} रिकॉर्ड हटाया गया। |||| {2} रिकॉर्ड हटाए गए।',
+  '{1} record was changed back. |||| {2} records were changed back.':
+    '{1} रिकॉर्ड पहले जैसा किया गया। |||| {2} रिकॉर्ड पहले जैसे किए गए।',
   'Share this matching: others with your role are offered it for files with the same headers.':
     'यह मिलान साझा करें: आपकी भूमिका वाले दूसरे लोगों को समान शीर्षकों वाली फ़ाइलों में यही मिलान मिलेगा।',
 }

@@ -77,17 +77,18 @@ describe.each(databases)('a draft on %s', async (database) => {
     expect((await send(admin, header, 33)).mapping.constants).toEqual({ gender: 'FEMALE' })
 
     // Fields that they may not fill are left out, and the others stay.
-    const { sql } = space.context.store
     const foreign = {
       columns: { 'Work they do': 'designation', lastName: 'secret' },
       constants: { secret: 1 },
     }
-    await sql
-      .updateTable('larder_mapping')
-      .set({ mapping: JSON.stringify(foreign) })
-      .where('shared_with', '=', 'ADMIN')
-      .execute()
-    await sql.deleteFrom('larder_mapping').where('shared_with', 'is', null).execute()
+    await space.context.store.transaction(async ({ sql }) => {
+      await sql
+        .updateTable('larder_mapping')
+        .set({ mapping: JSON.stringify(foreign) })
+        .where('shared_with', '=', 'ADMIN')
+        .execute()
+      await sql.deleteFrom('larder_mapping').where('shared_with', 'is', null).execute()
+    })
     const dropped = (await send(colleague, header, 33)).mapping
     expect(dropped.columns).toMatchObject({ 'Work they do': 'designation', lastName: 'lastName' })
     expect(dropped.constants).toEqual({})
