@@ -183,7 +183,7 @@ describe('by the keys alone', () => {
       await goTo('/employee/manage-employee')
       await page.locator('tbody tr').first().waitFor()
       await pressOn(page, /^a Import$/)
-      await soon(() => focused(page)).toBe('h1 Excel employees')
+      await soon(() => focused(page)).toBe('h1 Import employees')
       const choosing = page.waitForEvent('filechooser')
       await pressOn(page, /^button Choose file$/)
       const sheet =

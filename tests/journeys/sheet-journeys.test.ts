@@ -58,7 +58,7 @@ describe('a spreadsheet', () => {
         )
       const groups = page.getByRole('list', { name: 'Problems and notes' })
       await groups.waitFor()
-      const shown = (await groups.getByRole('button').allInnerTexts())
+      const shown = (await groups.getByRole('listitem').allInnerTexts())
         .map((line) => line.replace(/\s+/g, ' ').trim())
         .toSorted()
       expect(shown).toHaveLength(2)
@@ -73,7 +73,7 @@ describe('a spreadsheet', () => {
       await page.keyboard.press('Enter')
       await page.keyboard.type('Now')
       await page.keyboard.press('Enter')
-      await soon(() => groups.getByRole('button').count()).toBe(1)
+      await soon(() => groups.getByRole('listitem').count()).toBe(1)
 
       // The import can be left, and continued at its address.
       await page.reload()

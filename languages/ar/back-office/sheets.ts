@@ -43,8 +43,6 @@ export const sheets: Readonly<Record<string, string>> = {
     'ينتهي ملف ‎.xls عند {rows} صف. اختر ‎.xlsx لهذا التصدير.',
   'As an import template, to edit and import again': 'كقالب استيراد، للتعديل ثم الاستيراد من جديد',
   'As in the table': 'كما في الجدول',
-  'Import {many} from a spreadsheet. Nothing is saved until you have reviewed the changes.':
-    'استورد {many} من جدول بيانات. لا يُحفظ شيء قبل أن ترى ما سيتغير.',
   'Chosen columns, in your order': 'أعمدة مختارة، بترتيبك',
   'Saved columns': 'أعمدة محفوظة',
   'New choice': 'اختيار جديد',
@@ -70,7 +68,6 @@ export const sheets: Readonly<Record<string, string>> = {
     'قائمة JSON فارغة؛ يلزم صف واحد على الأقل!',
   'Everything in this file is already in Larder. There is nothing to import.':
     'كل ما في هذا الملف موجود في Larder بالفعل. لا شيء للاستيراد.',
-  'Excel {many}': 'Excel: {many}',
   'Excel (.xlsx)': 'Excel (.xlsx)',
   'Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows':
     'Excel أو OpenDocument أو CSV، حتى 25 م.ب و100,000 صف',
@@ -107,7 +104,6 @@ export const sheets: Readonly<Record<string, string>> = {
   Imported: 'تم الاستيراد',
   Importing: 'جارٍ الاستيراد',
   'JSON (.json)': 'JSON (.json)',
-  'New records still need {fields}.': 'ما زالت السجلات الجديدة تحتاج إلى: {fields}.',
   'No file yet? The template has every column, an example and a guide.':
     'ليس لديك ملف بعد؟ في القالب كل الأعمدة ومثال ودليل.',
   'Old Excel (.xls)': 'Excel القديم (.xls)',
@@ -189,7 +185,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Clear them too': 'إفراغها أيضًا',
   Column: 'العمود',
   Complete: 'مكتمل',
-  'Correct the others first': 'تصحيح البقية أولًا',
   'Delete import': 'حذف الاستيراد',
   'Delete {fileName}': 'حذف {fileName}',
   'Delete {fileName}?': 'حذف {fileName}؟',
@@ -204,10 +199,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Hide the columns': 'إخفاء الأعمدة',
   'Import a file': 'استيراد ملف',
   'Import of {many}': 'استيراد {many}',
-  'Import the last {count} row |||| Import the last {count} rows':
-    'لا صفوف متبقية |||| استيراد الصف الأخير |||| استيراد الصفين الأخيرين |||| استيراد آخر {count} صفوف |||| استيراد آخر {count} صفًا |||| استيراد آخر {count} صف',
-  'Import the {count} row without errors |||| Import the {count} rows without errors':
-    'لا صفوف بلا أخطاء |||| استيراد الصف الخالي من الأخطاء |||| استيراد الصفين الخاليين من الأخطاء |||| استيراد {count} صفوف خالية من الأخطاء |||| استيراد {count} صفًا خاليًا من الأخطاء |||| استيراد {count} صف خالٍ من الأخطاء',
   'Importing. You may leave this page': 'جارٍ الاستيراد. يمكنك مغادرة هذه الصفحة',
   'In the file: {value}': 'في الملف: {value}',
   'It may have been deleted, or somebody else has uploaded it.': 'ربما حُذف، أو رفعه شخص آخر.',
@@ -215,7 +206,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Leave empty': 'تركه فارغًا',
   'Leave out': 'استبعاد',
   'Left out – search a field': 'مستبعد – ابحث عن حقل',
-  'More than {count} unknown': 'أكثر من {count} غير معروفة',
   'My imports': 'عمليات الاستيراد الخاصة بي',
   'No cell of this column has that text.': 'لا توجد في هذا العمود خلية بهذا النص.',
   'No imports yet': 'لا عمليات استيراد بعد',
@@ -240,7 +230,6 @@ export const sheets: Readonly<Record<string, string>> = {
     'ابدأ من إحدى القوائم: اختر «Excel» هناك وارفع جدول بيانات.',
   'The file has no column {headers}.': 'لا يوجد في الملف العمود {headers}.',
   'The file has no rows.': 'لا صفوف في الملف.',
-  'The records that it has added or changed stay.': 'تبقى السجلات التي أضافها أو غيّرها.',
   'The rows are being checked.': 'يجري فحص الصفوف.',
   'This import appears in the history as batches {batches}.':
     'يظهر هذا الاستيراد في السجل بالدفعات {batches}.',
@@ -251,10 +240,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Write {example} to insert a column of the row.': 'اكتب {example} لإدراج عمود من الصف.',
   Wrong: 'خاطئة',
   'Your imports': 'عمليات الاستيراد الخاصة بك',
-  'has a meaning': 'لها معنى',
   imported: 'مستوردة',
-  left: 'متبقية',
-  'left empty': 'تُركت فارغة',
   optional: 'اختياري',
   'sheet “{sheet}”': 'الورقة «{sheet}»',
   'the imports': 'عمليات الاستيراد',
@@ -312,6 +298,37 @@ export const sheets: Readonly<Record<string, string>> = {
   'Before the import: {value}': 'قبل الاستيراد: {value}',
   'Import row {row} too': 'استيراد الصف {row} أيضًا',
   'Show these rows': 'عرض هذه الصفوف',
-  'Create all that are missing': 'إنشاء كل ما هو غير موجود',
   'Download the wrong rows with reasons': 'تنزيل الصفوف الخاطئة مع الأسباب',
+  'Choose a spreadsheet as it is. Nothing is saved until you have reviewed the changes.':
+    'اختر جدول البيانات كما هو. لا يُحفظ شيء قبل أن تراجع التغييرات.',
+  'Leave these rows out': 'استبعاد هذه الصفوف',
+  'Leave out the rows: {of}': 'استبعاد الصفوف: {of}',
+  'Left out': 'مستبعد',
+  'Leave {count} row out |||| Leave {count} rows out':
+    'لا صفوف للاستبعاد |||| استبعاد صف واحد |||| استبعاد صفين |||| استبعاد {count} صفوف |||| استبعاد {count} صفًا |||| استبعاد {count} صف',
+  'Take {count} row back |||| Take {count} rows back':
+    'لا صفوف للإرجاع |||| إرجاع صف واحد |||| إرجاع صفين |||| إرجاع {count} صفوف |||| إرجاع {count} صفًا |||| إرجاع {count} صف',
+  'Leave all these rows out': 'استبعاد كل هذه الصفوف',
+  'Create {count} missing |||| Create all {count} missing':
+    'لا شيء ناقص |||| إنشاء الناقص |||| إنشاء الناقصين |||| إنشاء {count} ناقصة |||| إنشاء {count} ناقصًا |||| إنشاء {count} ناقص',
+  'All rows are left out. Take rows back to import them.':
+    'كل الصفوف مستبعدة. أرجع صفوفًا لاستيرادها.',
+  'Finish the import': 'إنهاء الاستيراد',
+  'Correct the rows with errors': 'تصحيح الصفوف التي بها أخطاء',
+  ready: 'جاهزة',
+  'All rows left out': 'كل الصفوف مستبعدة',
+  'The records that it has added or changed stay, but the import can no longer be undone.':
+    'تبقى السجلات التي أضافها أو غيّرها، لكن لن يمكن التراجع عن الاستيراد بعد ذلك.',
+  'No record in Larder is changed.': 'لا يتغيّر أي سجل في Larder.',
+  'Still missing for new records: {fields}. Match a column, or fill in one value for every row.':
+    'ما زال ينقص السجلات الجديدة: {fields}. طابق عمودًا، أو أدخل قيمة واحدة لكل الصفوف.',
+  'The import was undone.': 'جرى التراجع عن الاستيراد.',
+  '{1} record was deleted. |||| {2} records were deleted.':
+    'لم يُحذف أي سجل. |||| حُذف سجل واحد. |||| حُذف سجلان. |||| حُذفت {1} سجلات. |||| حُذف {2} سجلًا. |||| حُذف {2} سجل.',
+  '{1} record was changed back. |||| {2} records were changed back.':
+    'لم يُعَد أي سجل. |||| أُعيد سجل واحد كما كان. |||| أُعيد سجلان كما كانا. |||| أُعيدت {1} سجلات كما كانت. |||| أُعيد {2} سجلًا كما كان. |||| أُعيد {2} سجل كما كان.',
+  '{1} record was reversed. |||| {2} records were reversed.':
+    'لم يُعكس أي سجل. |||| عُكس سجل واحد. |||| عُكس سجلان. |||| عُكست {1} سجلات. |||| عُكس {2} سجلًا. |||| عُكس {2} سجل.',
+  'Share this matching: others with your role are offered it for files with the same headers.':
+    'مشاركة هذه المطابقة: تُعرض على من لهم دورك في الملفات التي لها العناوين نفسها.',
 }

@@ -44,8 +44,6 @@ export const sheets: Readonly<Record<string, string>> = {
     '.xls फ़ाइल में {rows} से अधिक पंक्तियाँ नहीं आतीं। इस निर्यात के लिए .xlsx चुनें।',
   'As an import template, to edit and import again': 'आयात टेम्पलेट के रूप में, बदलकर फिर आयात करने के लिए',
   'As in the table': 'जैसा तालिका में है',
-  'Import {many} from a spreadsheet. Nothing is saved until you have reviewed the changes.':
-    '{many} को स्प्रेडशीट से लाएँ। परिवर्तन देख लेने से पहले कुछ भी सहेजा नहीं जाता।',
   'Chosen columns, in your order': 'चुने हुए स्तंभ, आपके क्रम में',
   'Saved columns': 'सहेजे गए स्तंभ',
   'New choice': 'नया चयन',
@@ -71,7 +69,6 @@ export const sheets: Readonly<Record<string, string>> = {
     'JSON सूची खाली है; कम से कम एक पंक्ति आवश्यक है!',
   'Everything in this file is already in Larder. There is nothing to import.':
     'इस फ़ाइल का सब कुछ Larder में पहले से है। आयात करने को कुछ नहीं है।',
-  'Excel {many}': 'Excel: {many}',
   'Excel (.xlsx)': 'Excel (.xlsx)',
   'Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows':
     'Excel, OpenDocument या CSV, 25 एमबी और 1,00,000 पंक्तियों तक',
@@ -108,7 +105,6 @@ export const sheets: Readonly<Record<string, string>> = {
   Imported: 'आयात हो गया',
   Importing: 'आयात हो रहा है',
   'JSON (.json)': 'JSON (.json)',
-  'New records still need {fields}.': 'नए रिकॉर्ड के लिए ये भी चाहिए: {fields}।',
   'No file yet? The template has every column, an example and a guide.':
     'अभी फ़ाइल नहीं है? टेम्पलेट में सभी स्तंभ, एक उदाहरण और एक मार्गदर्शिका है।',
   'Old Excel (.xls)': 'पुराना Excel (.xls)',
@@ -188,7 +184,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Clear them too': 'उन्हें भी ख़ाली करें',
   Column: 'स्तंभ',
   Complete: 'पूरा',
-  'Correct the others first': 'पहले बाक़ी ठीक करें',
   'Delete import': 'आयात हटाएँ',
   'Delete {fileName}': '{fileName} हटाएँ',
   'Delete {fileName}?': '{fileName} हटाएँ?',
@@ -203,10 +198,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Hide the columns': 'स्तंभ छिपाएँ',
   'Import a file': 'फ़ाइल आयात करें',
   'Import of {many}': '{many} का आयात',
-  'Import the last {count} row |||| Import the last {count} rows':
-    'बची {count} पंक्ति आयात करें |||| बची {count} पंक्तियाँ आयात करें',
-  'Import the {count} row without errors |||| Import the {count} rows without errors':
-    'बिना त्रुटि वाली {count} पंक्ति आयात करें |||| बिना त्रुटि वाली {count} पंक्तियाँ आयात करें',
   'Importing. You may leave this page': 'आयात हो रहा है। आप यह पृष्ठ छोड़ सकते हैं',
   'In the file: {value}': 'फ़ाइल में: {value}',
   'It may have been deleted, or somebody else has uploaded it.':
@@ -215,7 +206,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Leave empty': 'ख़ाली छोड़ें',
   'Leave out': 'छोड़ दें',
   'Left out – search a field': 'छोड़ा गया – फ़ील्ड खोजें',
-  'More than {count} unknown': '{count} से अधिक अज्ञात',
   'My imports': 'मेरे आयात',
   'No cell of this column has that text.': 'इस स्तंभ के किसी ख़ाने में यह पाठ नहीं है।',
   'No imports yet': 'अभी कोई आयात नहीं',
@@ -240,7 +230,6 @@ export const sheets: Readonly<Record<string, string>> = {
     'किसी सूची से शुरू करें: वहाँ “Excel” चुनें और स्प्रेडशीट अपलोड करें।',
   'The file has no column {headers}.': 'फ़ाइल में {headers} स्तंभ नहीं है।',
   'The file has no rows.': 'फ़ाइल में कोई पंक्ति नहीं है।',
-  'The records that it has added or changed stay.': 'इसने जो रिकॉर्ड जोड़े या बदले हैं, वे बने रहेंगे।',
   'The rows are being checked.': 'पंक्तियाँ जाँची जा रही हैं।',
   'This import appears in the history as batches {batches}.':
     'यह आयात इतिहास में बैच {batches} के रूप में दिखता है।',
@@ -251,10 +240,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Write {example} to insert a column of the row.': 'पंक्ति का कोई स्तंभ डालने के लिए {example} लिखें।',
   Wrong: 'ग़लत',
   'Your imports': 'आपके आयात',
-  'has a meaning': 'अर्थ तय है',
   imported: 'आयात हुईं',
-  left: 'बाक़ी',
-  'left empty': 'ख़ाली छोड़ा गया',
   optional: 'वैकल्पिक',
   'sheet “{sheet}”': 'शीट “{sheet}”',
   'the imports': 'आयात',
@@ -311,6 +297,37 @@ export const sheets: Readonly<Record<string, string>> = {
   'Before the import: {value}': 'आयात से पहले: {value}',
   'Import row {row} too': 'पंक्ति {row} भी आयात करें',
   'Show these rows': 'ये पंक्तियाँ दिखाएँ',
-  'Create all that are missing': 'जो नहीं हैं उन सभी को बनाएँ',
   'Download the wrong rows with reasons': 'कारणों सहित गलत पंक्तियाँ डाउनलोड करें',
+  'Choose a spreadsheet as it is. Nothing is saved until you have reviewed the changes.':
+    'स्प्रेडशीट जैसी है वैसी ही चुनें। परिवर्तन देख लेने से पहले कुछ भी सहेजा नहीं जाता।',
+  'Leave these rows out': 'ये पंक्तियाँ छोड़ दें',
+  'Leave out the rows: {of}': 'ये पंक्तियाँ छोड़ दें: {of}',
+  'Left out': 'छोड़ी गई',
+  'Leave {count} row out |||| Leave {count} rows out':
+    '{count} पंक्ति छोड़ दें |||| {count} पंक्तियाँ छोड़ दें',
+  'Take {count} row back |||| Take {count} rows back':
+    '{count} पंक्ति वापस लें |||| {count} पंक्तियाँ वापस लें',
+  'Leave all these rows out': 'ये सभी पंक्तियाँ छोड़ दें',
+  'Create {count} missing |||| Create all {count} missing':
+    '{count} अनुपस्थित बनाएँ |||| सभी {count} अनुपस्थित बनाएँ',
+  'All rows are left out. Take rows back to import them.':
+    'सभी पंक्तियाँ छोड़ी गई हैं। आयात करने के लिए पंक्तियाँ वापस लें।',
+  'Finish the import': 'आयात पूरा करें',
+  'Correct the rows with errors': 'त्रुटियों वाली पंक्तियाँ ठीक करें',
+  ready: 'तैयार',
+  'All rows left out': 'सभी पंक्तियाँ छोड़ी गईं',
+  'The records that it has added or changed stay, but the import can no longer be undone.':
+    'इसने जो रिकॉर्ड जोड़े या बदले हैं, वे बने रहेंगे, पर आयात फिर वापस नहीं लिया जा सकेगा।',
+  'No record in Larder is changed.': 'Larder में कोई रिकॉर्ड नहीं बदलता।',
+  'Still missing for new records: {fields}. Match a column, or fill in one value for every row.':
+    'नए रिकॉर्ड के लिए अभी ये बाक़ी हैं: {fields}। किसी स्तंभ का मिलान करें, या हर पंक्ति के लिए एक मान भरें।',
+  'The import was undone.': 'आयात वापस ले लिया गया।',
+  '{1} record was deleted. |||| {2} records were deleted.':
+    '{1} रिकॉर्ड हटाया गया। |||| {2} रिकॉर्ड हटाए गए।',
+  '{1} record was changed back. |||| {2} records were changed back.':
+    '{1} रिकॉर्ड पहले जैसा किया गया। |||| {2} रिकॉर्ड पहले जैसे किए गए।',
+  '{1} record was reversed. |||| {2} records were reversed.':
+    '{1} रिकॉर्ड की उलटी प्रविष्टि की गई। |||| {2} रिकॉर्ड की उलटी प्रविष्टियाँ की गईं।',
+  'Share this matching: others with your role are offered it for files with the same headers.':
+    'यह मिलान साझा करें: आपकी भूमिका वाले दूसरे लोगों को समान शीर्षकों वाली फ़ाइलों में यही मिलान मिलेगा।',
 }

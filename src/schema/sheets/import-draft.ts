@@ -28,9 +28,11 @@ export interface ImportDraft {
   readonly counts: DraftCounts
   /** Problems and notes, grouped by field and code: errors first, most frequent first. */
   readonly groups: readonly ProblemGroup[]
+  /** Number of different words that are not known, by field. The groups may not list them all. */
+  readonly unknown: Readonly<Record<string, number>>
   /** Fields whose unknown names can become records, because these need no more than a name. */
   readonly creatable: readonly string[]
-  /** Sentence that explains why the last check or import stopped. Null if it did not. */
+  /** Sentence that explains why the last check or import stopped, or what an undo did. Null if there is nothing to say. */
   readonly stopped: FieldError | null
   /** Imports that saved rows of this file, as named in the history of the records. */
   readonly batches: readonly number[]
@@ -67,6 +69,8 @@ export interface DraftMapping {
     readonly rows?: 'all' | 'new' | 'existing'
     readonly matchOn?: string
   }
+  /** True if users with the same role are offered this mapping for files with the same headers. */
+  readonly isShared?: boolean
   /** Repeated columns that are turned into rows. */
   readonly repeat?: {
     readonly into: string
@@ -74,10 +78,14 @@ export interface DraftMapping {
   }
 }
 
-/** Number of rows by result, of all rows, and of those already saved. */
+/** Number of rows by result, of all rows that take part, of those already saved, and of those that the user left out. */
 export interface DraftCounts extends Readonly<Record<RowAction, number>> {
   readonly rows: number
   readonly saved: number
+  readonly leftOut: number
+  /** Records that the rows which are not saved yet would add, and change. */
+  readonly toCreate: number
+  readonly toUpdate: number
 }
 
 /** Rows with the same problem in the same field. */
@@ -113,6 +121,8 @@ export interface DraftRow {
   /** Null before the row is checked. */
   readonly action: RowAction | null
   readonly isSaved: boolean
+  /** True if the user left the row out: it is neither checked nor saved. */
+  readonly isLeftOut: boolean
   /** Record that the row has created or changed, or would change. Null for a new one. */
   readonly recordId: number | null
   readonly changes: readonly CellChange[]
@@ -121,8 +131,23 @@ export interface DraftRow {
 }
 
 /** Rows to show in the grid. */
-export const DRAFT_FILTERS = ['created', 'updated', 'unchanged', 'failed', 'saved'] as const
+export const DRAFT_FILTERS = [
+  'created',
+  'updated',
+  'unchanged',
+  'failed',
+  'saved',
+  'leftOut',
+] as const
 export type DraftFilter = (typeof DRAFT_FILTERS)[number]
+
+/** Rows of a draft: those with a result, or those with a problem. Without any condition, all of them. */
+export interface RowFilter {
+  readonly show?: DraftFilter
+  readonly field?: string
+  readonly code?: string
+  readonly value?: string
+}
 
 /** A correction of a cell. */
 export interface CellCorrection {

@@ -126,9 +126,14 @@ sheet text!, mapping text!, file text!, counts text!, progress text, stopped tex
     { indexes: ['draft_id kind field code', 'draft_id place'] },
   ),
   // Mappings that users have imported with, by a hash of the headers.
-  table('larder_mapping', 'user_id int!, resource text!, headers text!, mapping text!, at text!', {
-    unique: ['user_id resource headers'],
-  }),
+  table(
+    'larder_mapping',
+    'user_id int!, resource text!, headers text!, mapping text!, at text!, shared_with text',
+    {
+      unique: ['user_id resource headers'],
+      indexes: ['resource headers'],
+    },
+  ),
   table(
     'larder_run',
     'import_id int!, open_key text, total int!, done int!, made int!, is_stopped int!',
@@ -330,6 +335,8 @@ export interface EngineTables {
     headers: string
     mapping: string
     at: string
+    /** Role whose users are offered it too. */
+    shared_with: string | null
   }
   /** A run creates many records, like an import without a file. `open_key` is set while it is in progress. */
   larder_run: {

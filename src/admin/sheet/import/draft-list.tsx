@@ -97,6 +97,8 @@ export function describeState({ state, counts }: Pick<DraftSummary, 'state' | 'c
   readonly label: string
 } {
   const left = counts.rows - counts.saved
+  if (counts.rows === 0 && counts.leftOut > 0)
+    return { tone: 'neutral', label: text('All rows left out') }
   if (state === 'saved') return { tone: 'success', label: text('Imported') }
   if (state === 'saving') return { tone: 'progress', label: text('Importing') }
   if (state === 'undoing') return { tone: 'progress', label: text('Undoing') }
@@ -130,7 +132,7 @@ interface DeleteDialogProps {
 function DeleteDialog({ draft, onClose }: DeleteDialogProps) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const { id, resource, fileName, counts, state } = draft
+  const { id, resource, fileName, counts } = draft
   const left = counts.rows - counts.saved
   const remove = async () => {
     try {
@@ -150,13 +152,22 @@ function DeleteDialog({ draft, onClose }: DeleteDialogProps) {
       onSubmit={() => void remove()}
       onClose={onClose}
     >
-      <DialogContentText>
-        {state === 'saved' || left === 0
-          ? text('The records that it has added or changed stay.')
-          : text(
+      <DialogContentText component="div">
+        {left > 0 && (
+          <div>
+            {text(
               '{count} row has not been imported and will be lost. |||| {count} rows have not been imported and will be lost.',
               { smart_count: left, count: formatCount(left) },
             )}
+          </div>
+        )}
+        <div>
+          {counts.saved > 0
+            ? text(
+                'The records that it has added or changed stay, but the import can no longer be undone.',
+              )
+            : text('No record in Larder is changed.')}
+        </div>
       </DialogContentText>
     </FormDialog>
   )

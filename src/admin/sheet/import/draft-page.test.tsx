@@ -44,7 +44,8 @@ const cells = async () =>
 const edit = async (cell: string | RegExp, text: string) => {
   const [first] = await screen.findAllByRole('gridcell', { name: cell })
   await userEvent.dblClick(first as HTMLElement)
-  const [input] = within(screen.getByRole('grid')).getAllByRole('textbox')
+  const grid = within(screen.getByRole('grid'))
+  const [input] = [...grid.queryAllByRole('combobox'), ...grid.queryAllByRole('textbox')]
   await userEvent.clear(input as HTMLElement)
   await userEvent.type(input as HTMLElement, `${text}{Enter}`)
 }
@@ -53,7 +54,7 @@ describe('an import', () => {
   test('of a file that leaves nothing open is checked at once, and its problems are grouped', async () => {
     open()
     const groups = await screen.findByRole('list', { name: 'Problems and notes' })
-    expect(within(groups).getAllByRole('button')).toHaveLength(1)
+    expect(within(groups).getAllByRole('listitem')).toHaveLength(1)
     expect(within(groups).getByText('Jar size: Huge')).toBeTruthy()
     expect(within(groups).getByText('2 rows')).toBeTruthy()
     expect(written()).toEqual(['POST /jar/import/5/check'])
@@ -103,7 +104,7 @@ describe('an import', () => {
 
   test('shows the rows of a problem, and says in the cell what is wrong', async () => {
     open()
-    await press(/Jar size: Huge/)
+    await press(/^Error Jar size: Huge/)
     await waitFor(async () =>
       expect((await cells()).filter((cell) => cell?.startsWith('Large'))).toEqual([]),
     )
@@ -132,7 +133,10 @@ describe('an import', () => {
     await press('Use this word and check again')
     expect(await button('Add 3 jars')).toBeTruthy()
     expect(server.draft.mapping.values).toEqual({ jarSize: { Huge: '' } })
-    expect(screen.getByText('left empty')).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Jar size: “Huge” means' })).toHaveProperty(
+      'value',
+      'Leave empty',
+    )
   })
 
   test('leaves no required field empty', async () => {
@@ -143,15 +147,18 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: 'Leave all empty' })).toBeNull()
   })
 
-  test('counts no words that it does not know of, and opens fifty at once', async () => {
+  test('counts all unknown words, also those that are not listed, and opens fifty at once', async () => {
     const example = { field: 'jarSize', code: 'choice', message: 'It is not one of: Small, Large.' }
     const groups = Array.from({ length: 300 }, (_, index) => ({
       ...{ severity: 'error' as const, field: 'jarSize', code: 'choice', rows: 1, example },
       value: `Size ${index}`,
     }))
-    server.draft = { ...server.draft, state: 'checked', version: 2, groups }
+    server.draft = {
+      ...server.draft,
+      ...{ state: 'checked', version: 2, groups, unknown: { jarSize: 2310 } },
+    }
     open()
-    expect(await screen.findByText('More than 300 unknown')).toBeTruthy()
+    expect(await screen.findByText('2,310 unknown')).toBeTruthy()
     const words = () => screen.getAllByLabelText(/^Jar size: .* means$/)
     expect(words()).toHaveLength(6)
     await press('Show 50 more')
@@ -160,7 +167,7 @@ describe('an import', () => {
 
   test('shows all rows again once the problem that they were chosen by is solved', async () => {
     open()
-    await press(/Jar size: Huge/)
+    await press(/^Error Jar size: Huge/)
     await userEvent.click(screen.getByRole('combobox', { name: 'Jar size: “Huge” means' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Large' }))
     await press('Use this word and check again')
@@ -180,6 +187,29 @@ describe('an import', () => {
     expect(await screen.findByText('No rows here')).toBeTruthy()
     await press('Show all rows')
     expect(await cells()).toHaveLength(9)
+  })
+
+  test('offers the choices of a field in its cells, by mouse and by keyboard', async () => {
+    open()
+    const [wrong] = await screen.findAllByRole('gridcell', { name: /^Huge/ })
+    await userEvent.dblClick(wrong as HTMLElement)
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Small',
+      'Large',
+    ])
+    await userEvent.click(screen.getByRole('option', { name: 'Large' }))
+    await press('No')
+    expect(server.rows.map((row) => row.cells[2])).toEqual(['Large', 'Large', 'Huge'])
+    expect(document.activeElement).toBe(screen.getByRole('grid'))
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('combobox', { name: 'Size' })).toHaveProperty('value', 'Huge')
+    await userEvent.keyboard('sma{ArrowDown}{Enter}')
+    await waitFor(() =>
+      expect(server.rows.map((row) => row.cells[2])).toEqual(['Large', 'Large', 'Small']),
+    )
+    await userEvent.keyboard('{Enter}tiny{Escape}')
+    expect(screen.queryByRole('combobox', { name: 'Size' })).toBeNull()
+    expect(server.rows.map((row) => row.cells[2])).toEqual(['Large', 'Large', 'Small'])
   })
 
   test('takes a correction, offers it to equal cells, and undoes both', async () => {
@@ -218,17 +248,70 @@ describe('an import', () => {
   ])('leads to %s before it saves the others', async (_, namesWords, target) => {
     server.namesWords = namesWords
     open()
-    await press('Correct the others first')
+    await press('Correct the rows with errors')
     await waitFor(() => expect(document.activeElement).toBe(target()))
   })
 
   test('saves the rows without errors, and says what is left', async () => {
     open()
-    expect(await button('Correct the others first')).toBeTruthy()
-    await press('Import the 1 row without errors')
+    expect(await button('Correct the rows with errors')).toBeTruthy()
+    await press('Add 1 jar')
     expect(await screen.findByRole('link', { name: 'Show the jars' })).toBeTruthy()
     expect(screen.getByText('2 rows left')).toBeTruthy()
     expect(screen.getByText(/appears in the history as batch 12/)).toBeTruthy()
+  })
+
+  test.each([
+    ['with a problem', 'Leave out the rows: Jar size: Huge', 0],
+    ['with an unknown word', 'Leave out the rows: Jar size: Huge', 1],
+  ])('leaves out all rows %s, and takes them back', async (_, name, at) => {
+    open()
+    const buttons = await screen.findAllByRole('button', { name })
+    await userEvent.click(buttons.toReversed()[at] as HTMLElement)
+    expect(await button('Add 1 jar')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Words' })).toBeNull()
+    await press('Left out 2')
+    await waitFor(async () => expect(await cells()).toHaveLength(6))
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      '3Left out',
+      '4Left out',
+    ])
+    screen.getByRole('grid').focus()
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await press('Take 2 rows back')
+    expect(await screen.findByRole('heading', { name: 'Words' })).toBeTruthy()
+    expect(server.rows.some(({ isLeftOut }) => isLeftOut)).toBe(false)
+  })
+
+  test('leaves out selected rows by a key, which can then not be corrected', async () => {
+    open()
+    await screen.findByRole('list', { name: 'Problems and notes' })
+    screen.getByRole('grid').focus()
+    await userEvent.keyboard('{Control>}{End}{/Control}{Home}{Delete}')
+    expect(await button('Take 1 row back')).toBeTruthy()
+    expect(server.rows.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, true])
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    expect(within(screen.getByRole('grid')).queryByRole('textbox')).toBeNull()
+  })
+
+  test('says which fields are missing, and checks nothing without them', async () => {
+    const { mapping } = server.draft
+    const columns = { ...mapping.columns, Jar: null }
+    server.draft = { ...server.draft, mapping: { ...mapping, columns } }
+    open()
+    const check = await button('Check the rows')
+    expect(check).toHaveProperty('disabled', true)
+    expect(screen.getByText(/^Still missing for new records: Jar name\./)).toBeTruthy()
+  })
+
+  test('says what an undo has done at the top of the page', async () => {
+    const stopped = { field: '', code: 'undone', message: 'The import was undone.' }
+    server.draft = { ...server.draft, version: 4, stopped }
+    open()
+    const said = await screen.findByRole('alert')
+    expect(said.textContent).toBe('The import was undone.')
+    const columns = screen.getByRole('heading', { name: 'Columns' })
+    expect(said.compareDocumentPosition(columns) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
   test('saves all rows once none is wrong, and is then finished', async () => {

@@ -1,4 +1,4 @@
-import type { Definition, ImportDraft } from '#schema/engine'
+import type { Definition, ImportDraft, RowFilter } from '#schema/engine'
 import { Alert, Box, Button, Skeleton } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,12 +14,11 @@ import { importPath } from '../../routes.ts'
 import { CouldNotLoad } from '../../shell/could-not-load.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import { Stack } from '../../theme/layout.tsx'
-import type { RowFilter } from './import-calls.ts'
 import { ImportSection } from './import-section.tsx'
 import { MatchSection } from './match-section.tsx'
 import { filterOf, isSameFilter } from './problem-groups.tsx'
 import { RowsSection } from './rows-section.tsx'
-import { useDraft, useDraftQuery, type DraftState } from './use-draft.ts'
+import { isBusy, useDraft, useDraftQuery, type DraftState } from './use-draft.ts'
 import { hasUnknownWords, WordsSection } from './words-section.tsx'
 
 /** An import in progress, at its own address: what the file means, its rows with their problems, and saving. */
@@ -61,7 +60,7 @@ function LoadedDraft({ definition, draft, resource }: LoadedDraftProps) {
   return (
     <Box sx={{ pb: 6 }}>
       <PageHeader
-        page={text('Excel {many}', { many })}
+        page={text('Import of {many}', { many })}
         heading={draft.fileName}
         back={{ to: importPath(`/${resource}`), label: text('the imports') }}
         below={
@@ -79,6 +78,15 @@ function LoadedDraft({ definition, draft, resource }: LoadedDraftProps) {
       {state.problem && (
         <Alert severity="error" role="alert" sx={{ mb: 2 }}>
           {state.problem}
+        </Alert>
+      )}
+      {draft.stopped && !isBusy(draft) && (
+        <Alert
+          severity={draft.stopped.code === 'undone' ? 'info' : 'warning'}
+          role="alert"
+          sx={{ mb: 2 }}
+        >
+          {draft.stopped.message}
         </Alert>
       )}
       <Sections state={state} listPath={`/${resource}`} />

@@ -2,11 +2,11 @@ import type {
   Cell,
   CellCorrection,
   Definition,
-  DraftFilter,
   DraftMapping,
   DraftRow,
   ImportDraft,
   PageOf,
+  RowFilter,
   UndoCounts,
 } from '#schema/engine'
 import { text } from '../../i18n/text.ts'
@@ -22,13 +22,8 @@ export type DraftSummary = Pick<
   'id' | 'resource' | 'fileName' | 'by' | 'at' | 'changedAt' | 'version' | 'state' | 'counts'
 >
 
-/** Rows that the grid shows: all, those with a result, or those with a problem. */
-export interface RowFilter {
-  readonly show?: DraftFilter
-  readonly field?: string
-  readonly code?: string
-  readonly value?: string
-}
+/** Rows to leave out or to take back: those at some positions, or all that match a filter. */
+export type ChosenRows = { readonly places: readonly number[] } | { readonly filter: RowFilter }
 
 /** A change of cells. A version is added when it is sent. */
 export type CellsChange =
@@ -75,6 +70,12 @@ export const drafts = {
     ask<ImportDraft>(at(definition, id, '/stop'), { method: 'POST', isRepeatable: true }),
   correct: (definition: Of, { id, version }: DraftKey, change: CellsChange) =>
     ask<ImportDraft>(at(definition, id, '/cells'), { method: 'PUT', body: { version, ...change } }),
+  /** Leaves rows out of the import, or takes them back. */
+  leaveOut: (definition: Of, { id, version }: DraftKey, rows: ChosenRows, leftOut: boolean) =>
+    ask<ImportDraft>(at(definition, id, '/rows'), {
+      method: 'PUT',
+      body: { version, leftOut, ...rows },
+    }),
   /** Creates records for the unknown names of a field. */
   create: (definition: Of, { id, version }: DraftKey, field: string) =>
     ask<ImportDraft>(at(definition, id, '/create'), { method: 'POST', body: { version, field } }),

@@ -32,11 +32,6 @@ export function ImportSection({ state, listPath, hasEnded, onCorrect }: ImportSe
       isBusy={draft.state === 'saving' || draft.state === 'undoing'}
       takesFocus={hasEnded}
     >
-      {draft.stopped && (
-        <Alert severity="warning" role="alert" sx={{ mb: 1.5 }}>
-          {draft.stopped.message}
-        </Alert>
-      )}
       {(draft.state === 'checked' || draft.state === 'saved') && <Counts counts={counts} />}
       {draft.state === 'saving' && (
         <ProgressBar draft={draft} label={text('Importing. You may leave this page')} />
@@ -145,60 +140,47 @@ function Offer({
   state: { draft, definition, save, isSending },
   onCorrect,
 }: Pick<ImportSectionProps, 'state' | 'onCorrect'>) {
-  const { failed, rows, saved, created, updated, unchanged } = draft.counts
-  const good = rows - saved - failed
-  const isNothing = saved === 0 && failed === 0 && created + updated === 0
-  if (isNothing)
+  const { failed, rows, saved, leftOut, toCreate, toUpdate } = draft.counts
+  const isNothing = toCreate + toUpdate === 0
+  // Unchanged rows that are left need nothing but an end.
+  if (isNothing && failed === 0 && saved === 0)
     return (
       <Alert severity="info">
-        {unchanged > 0
+        {rows > 0
           ? text('Everything in this file is already in Larder. There is nothing to import.')
-          : text('The file has no rows.')}
+          : leftOut > 0
+            ? text('All rows are left out. Take rows back to import them.')
+            : text('The file has no rows.')}
       </Alert>
     )
-  if (failed === 0)
-    return (
-      <Button
-        variant="contained"
-        disabled={isSending}
-        onClick={() => save('all')}
-        sx={{ minHeight: 44 }}
-      >
-        {saved === 0
-          ? saveWords(created, updated, definition.label)
-          : text('Import the last {count} row |||| Import the last {count} rows', {
-              smart_count: good,
-              count: formatCount(good),
-            })}
-      </Button>
-    )
+  const words = isNothing
+    ? text('Finish the import')
+    : saveWords(toCreate, toUpdate, definition.label)
   return (
     <Flex gap={1.5} wrap>
-      <Button variant="contained" onClick={onCorrect} sx={{ minHeight: 44 }}>
-        {text('Correct the others first')}
-      </Button>
-      {good > 0 && (
-        <Button
-          variant="outlined"
-          disabled={isSending}
-          onClick={() => save('good')}
-          sx={{ minHeight: 44 }}
-        >
-          {text(
-            'Import the {count} row without errors |||| Import the {count} rows without errors',
-            {
-              smart_count: good,
-              count: formatCount(good),
-            },
-          )}
+      {failed > 0 && (
+        <Button variant="contained" onClick={onCorrect} sx={{ minHeight: 44 }}>
+          {text('Correct the rows with errors')}
         </Button>
       )}
-      <Small sx={{ flex: '1 1 220px' }}>
-        {text(
-          '{count} row has errors and stays here until it is corrected. |||| {count} rows have errors and stay here until they are corrected.',
-          { smart_count: failed, count: formatCount(failed) },
-        )}
-      </Small>
+      {(failed === 0 || !isNothing) && (
+        <Button
+          variant={failed > 0 ? 'outlined' : 'contained'}
+          disabled={isSending}
+          onClick={() => save(failed > 0 ? 'good' : 'all')}
+          sx={{ minHeight: 44 }}
+        >
+          {words}
+        </Button>
+      )}
+      {failed > 0 && (
+        <Small sx={{ flex: '1 1 220px' }}>
+          {text(
+            '{count} row has errors and stays here until it is corrected. |||| {count} rows have errors and stay here until they are corrected.',
+            { smart_count: failed, count: formatCount(failed) },
+          )}
+        </Small>
+      )}
     </Flex>
   )
 }
@@ -216,8 +198,8 @@ function saveWords(created: number, updated: number, [one, many]: Definition['la
 }
 
 function Counts({ counts }: { readonly counts: DraftCounts }) {
-  const { created, updated, unchanged, failed, saved, rows } = counts
-  const left = rows - saved
+  const { created, updated, unchanged, failed, saved, rows, leftOut } = counts
+  const ready = rows - saved - failed
   const results = [
     [text('new'), created, 'success'],
     [text('changed'), updated, 'progress'],
@@ -228,14 +210,15 @@ function Counts({ counts }: { readonly counts: DraftCounts }) {
   const tiles: readonly (readonly [label: string, count: number, tone: Tone])[] =
     saved === 0
       ? [...results, errors]
-      : left === 0
+      : saved === rows
         ? results
-        : [[text('imported'), saved, 'success'], [text('left'), left, 'warning'], errors]
+        : [[text('imported'), saved, 'success'], [text('ready'), ready, 'progress'], errors]
   return (
     <Stack component="dl" least={128} sx={{ mt: 0, mb: 2 }}>
       {tiles.map(([label, count, tone]) => (
         <Count key={label} tone={count > 0 ? tone : 'neutral'} count={count} label={label} />
       ))}
+      {leftOut > 0 && <Count tone="neutral" count={leftOut} label={text('left out')} />}
     </Stack>
   )
 }

@@ -73,8 +73,19 @@ export class DraftServer {
       reading: {},
       split: {},
     },
-    counts: { created: 0, updated: 0, unchanged: 0, failed: 0, rows: 3, saved: 0 },
+    counts: {
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      failed: 0,
+      rows: 3,
+      saved: 0,
+      leftOut: 0,
+      toCreate: 0,
+      toUpdate: 0,
+    },
     groups: [],
+    unknown: {},
     creatable: [],
     stopped: null,
     batches: [],
@@ -90,6 +101,7 @@ export class DraftServer {
     corrected: {},
     action: null,
     isSaved: false,
+    isLeftOut: false,
     recordId: null,
     changes: [],
     errors: [],
@@ -101,7 +113,8 @@ export class DraftServer {
     const query = new URLSearchParams(path.split('?')[1])
     const { version } = this.draft
     if (path.startsWith('/import/list')) return this.list()
-    if (path.includes('/rows')) return this.page(query)
+    if (path.includes('/rows') && method === 'GET') return this.page(query)
+    if (path.endsWith('/rows')) this.leaveOut(body)
     if (path.includes('/cells') && method === 'GET') return this.equal(query)
     if (path.endsWith('/cells')) this.correct(body)
     if (path.endsWith('/check')) this.judge('checked')
@@ -125,10 +138,23 @@ export class DraftServer {
     const [show, code] = [query.get('show'), query.get('code')]
     const content = this.rows.filter(
       (row) =>
-        (show === null || row.action === show) &&
+        (show === null || (show === 'leftOut' ? row.isLeftOut : row.action === show)) &&
         (code === null || row.errors.some((error) => error.code === code)),
     )
     return { content, page: 0, size: 100, totalElements: content.length, totalPages: 1 }
+  }
+
+  private leaveOut({ leftOut, places, filter }: Record<string, unknown>) {
+    const { code, value } = (filter ?? {}) as { code?: string; value?: string }
+    const isMeant = ({ place, errors, cells }: DraftRow) =>
+      places
+        ? (places as number[]).includes(place)
+        : errors.some((error) => code === undefined || error.code === code) &&
+          (value === undefined || cells[2] === value)
+    this.rows = this.rows.map((row) =>
+      isMeant(row) ? { ...row, isLeftOut: leftOut === true } : row,
+    )
+    if (this.draft.state === 'checked') this.judge('checked')
   }
 
   private equal(query: URLSearchParams) {
@@ -166,18 +192,28 @@ export class DraftServer {
         code: 'choice',
         message: `${size} is not one of: Small, Large.`,
       }
+      const action = isKnown ? ('created' as const) : ('failed' as const)
       return {
         ...row,
-        action: isKnown ? ('created' as const) : ('failed' as const),
-        errors: isKnown ? [] : [error],
+        action: row.isLeftOut ? null : action,
+        errors: isKnown || row.isLeftOut ? [] : [error],
       }
     })
-    const wrong = this.rows.filter(({ action }) => action === 'failed')
+    const taken = this.rows.filter(({ isLeftOut }) => !isLeftOut)
+    const wrong = taken.filter(({ action }) => action === 'failed')
     this.draft = {
       ...this.draft,
       state,
       groups: this.group(wrong),
-      counts: { ...this.draft.counts, created: 3 - wrong.length, failed: wrong.length },
+      unknown: { jarSize: new Set(wrong.map(({ cells }) => cells[2])).size },
+      counts: {
+        ...this.draft.counts,
+        rows: taken.length,
+        leftOut: 3 - taken.length,
+        created: taken.length - wrong.length,
+        toCreate: taken.length - wrong.length,
+        failed: wrong.length,
+      },
     }
   }
 
@@ -199,7 +235,7 @@ export class DraftServer {
       ...this.draft,
       state: isPartial ? 'checked' : 'saved',
       batches: [12],
-      counts: { ...this.draft.counts, saved },
+      counts: { ...this.draft.counts, saved, toCreate: 0 },
     }
   }
 }

@@ -1,12 +1,23 @@
 import {
   findNeed,
+  matchKeys,
   unfilledColumns,
   type Cell,
   type ColumnOfSheet,
   type Tone,
   type Unfilled,
 } from '#schema/engine'
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useId, useMemo, useState } from 'react'
 import { joinWords, listWithOr } from '../../format.ts'
@@ -66,6 +77,7 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
               <Matching state={state} />
               <Constants state={state} unfilled={unfilled} />
               <OptionsChoice state={state} />
+              <Sharing state={state} />
             </fieldset>
           )}
           {line}
@@ -98,9 +110,12 @@ function stillNeeded({ needed, wanted }: Unfilled): string {
   const sentences = [
     ...(needed.length > 0
       ? [
-          text('New records still need {fields}.', {
-            fields: joinWords(needed.map((any) => listWithOr(listLabels(any)))),
-          }),
+          text(
+            'Still missing for new records: {fields}. Match a column, or fill in one value for every row.',
+            {
+              fields: joinWords(needed.map((any) => listWithOr(listLabels(any)))),
+            },
+          ),
         ]
       : []),
     ...(wanted.length > 0
@@ -115,7 +130,9 @@ function stillNeeded({ needed, wanted }: Unfilled): string {
 }
 
 /** Button to check the rows, while they have not been checked by the columns as they are matched. */
-function checkLine({ draft, mapping }: DraftState, unfilled: Unfilled, onCheck: () => void) {
+function checkLine(state: DraftState, unfilled: Unfilled, onCheck: () => void) {
+  const { draft, mapping } = state
+  const isMissing = unfilled.needed.length > 0
   const isStale = draft.state === 'open' || mapping !== draft.mapping
   const words = stillNeeded(unfilled)
   if (isBusy(draft) || (!isStale && words === '')) return null
@@ -123,16 +140,57 @@ function checkLine({ draft, mapping }: DraftState, unfilled: Unfilled, onCheck: 
     <Flex gap={1.5} wrap sx={{ 'fieldset + &': { mt: 2 } }}>
       {isStale && (
         <Button
-          variant="contained"
-          disabled={filledBy(mapping).columns.size === 0}
+          variant={isMissing ? 'outlined' : 'contained'}
+          disabled={isMissing && !mayFindRecords(state)}
+          aria-describedby={words ? MISSING : undefined}
           onClick={onCheck}
           sx={{ minHeight: 44 }}
         >
           {text('Check the rows')}
         </Button>
       )}
-      {words && <Small sx={{ minWidth: 0, flex: '1 1 240px' }}>{words}</Small>}
+      {words && (
+        <Small
+          id={MISSING}
+          sx={{
+            minWidth: 0,
+            flex: '1 1 240px',
+            ...(isMissing ? { color: 'var(--tone-warning-ink)' } : {}),
+          }}
+        >
+          {words}
+        </Small>
+      )}
     </Flex>
+  )
+}
+
+/** Offers the mapping to others, who import the same kind of file. */
+const Sharing = ({ state: { mapping, remap } }: { readonly state: DraftState }) => (
+  <FormControlLabel
+    control={
+      <Checkbox
+        checked={mapping.isShared === true}
+        onChange={({ target: { checked } }) =>
+          remap(({ isShared: _, ...before }) => (checked ? { ...before, isShared: true } : before))
+        }
+      />
+    }
+    label={text(
+      'Share this matching: others with your role are offered it for files with the same headers.',
+    )}
+    sx={{ mt: 1.5 }}
+  />
+)
+
+const MISSING = 'missing-fields'
+
+/** True if rows may stand for records that exist, which need no more fields. */
+function mayFindRecords({ definition, mapping }: DraftState): boolean {
+  const filled = filledBy(mapping).columns
+  return (
+    mapping.options?.rows !== 'new' &&
+    matchKeys(definition).some((key) => key.every((name) => filled.has(name)))
   )
 }
 

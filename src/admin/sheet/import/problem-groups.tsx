@@ -1,14 +1,14 @@
-import type { ProblemGroup } from '#schema/engine'
+import type { ProblemGroup, RowFilter } from '#schema/engine'
 import ErrorIcon from '@mui/icons-material/ErrorOutlined'
 import InfoIcon from '@mui/icons-material/InfoOutlined'
 import { Box, ButtonBase } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { formatCount } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
-import { Small } from '../../theme/layout.tsx'
+import { Flex, Small } from '../../theme/layout.tsx'
 import { fieldName } from './field-name.ts'
-import type { RowFilter } from './import-calls.ts'
-import type { DraftState } from './use-draft.ts'
+import { LeaveOutButton } from './leave-out-button.tsx'
+import { isBusy, type DraftState } from './use-draft.ts'
 
 interface ProblemGroupsProps {
   readonly state: DraftState
@@ -30,7 +30,7 @@ export const isSameFilter = (left: RowFilter, right: RowFilter): boolean =>
 
 /** Problems and notes by column and sentence, with the number of their rows. Each one filters the grid. */
 export function ProblemGroups({ state, filter, onFilter }: ProblemGroupsProps) {
-  const { definition, groups } = state
+  const { definition, draft, groups } = state
   return (
     <Box component="ul" aria-label={text('Problems and notes')} sx={LIST}>
       {groups.map((group) => {
@@ -38,8 +38,10 @@ export function ProblemGroups({ state, filter, onFilter }: ProblemGroupsProps) {
         const isOn = isSameFilter(own, filter)
         const isError = group.severity === 'error'
         const Icon = isError ? ErrorIcon : InfoIcon
+        const field = fieldName(definition, group.field)
+        const name = group.value === null ? field : `${field}: ${String(group.value)}`
         return (
-          <li key={JSON.stringify([group.severity, own])}>
+          <Flex component="li" gap={0.25} align="start" key={JSON.stringify([group.severity, own])}>
             <ButtonBase
               aria-pressed={isOn}
               onClick={() => onFilter(isOn ? {} : own)}
@@ -54,10 +56,7 @@ export function ProblemGroups({ state, filter, onFilter }: ProblemGroupsProps) {
                 }}
               />
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Box sx={{ fontWeight: 600 }}>
-                  {fieldName(definition, group.field)}
-                  {group.value === null ? '' : `: ${String(group.value)}`}
-                </Box>
+                <Box sx={{ fontWeight: 600 }}>{name}</Box>
                 <Small sx={TWO_LINES} title={group.example.message}>
                   {group.example.message}
                 </Small>
@@ -72,7 +71,17 @@ export function ProblemGroups({ state, filter, onFilter }: ProblemGroupsProps) {
                 <span aria-hidden>{formatCount(group.rows)}</span>
               </Box>
             </ButtonBase>
-          </li>
+            {isError && draft.state !== 'saved' && (
+              <LeaveOutButton
+                of={name}
+                isDisabled={isBusy(draft)}
+                onClick={() => {
+                  state.leaveOut({ filter: own }, true)
+                  if (isOn) onFilter({})
+                }}
+              />
+            )}
+          </Flex>
         )
       })}
     </Box>
@@ -98,7 +107,8 @@ const GROUP = {
   display: 'flex',
   alignItems: 'flex-start',
   gap: 1,
-  width: '100%',
+  flex: 1,
+  minWidth: 0,
   textAlign: 'start',
   px: 1,
   py: 0.75,

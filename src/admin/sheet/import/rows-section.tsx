@@ -1,3 +1,4 @@
+import type { RowFilter } from '#schema/engine'
 import { Alert, Box, Button, LinearProgress } from '@mui/material'
 import { saveAs } from 'file-saver'
 import { useMemo, useState } from 'react'
@@ -10,11 +11,11 @@ import { fillDown } from './grid/edits.ts'
 import { Grid } from './grid/grid.tsx'
 import { placeColumns, visibleRows, type GridColumn, type Viewport } from './grid/layout.ts'
 import { ReplaceDialog } from './grid/replace-dialog.tsx'
-import { select, type Selection } from './grid/selection.ts'
-import { Filters, Tools } from './grid/toolbar.tsx'
+import { blockOf, select, type Selection } from './grid/selection.ts'
+import { Filters, LeaveOutTool, Tools } from './grid/toolbar.tsx'
 import { useCorrections, type Corrections } from './grid/use-corrections.ts'
-import { useRows } from './grid/use-rows.ts'
-import { drafts, formatAdvice, type RowFilter } from './import-calls.ts'
+import { useRows, type GridRows } from './grid/use-rows.ts'
+import { drafts, formatAdvice } from './import-calls.ts'
 import { isSameFilter, ProblemGroups } from './problem-groups.tsx'
 import { Section } from './section.tsx'
 import { isBusy, type DraftState } from './use-draft.ts'
@@ -185,11 +186,15 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
   const { definition, draft, mapping } = state
   const [viewport, setViewport] = useState(NO_VIEWPORT)
   const [isReplacing, setIsReplacing] = useState(false)
-  const columns = useMemo(() => placeColumns(draft.file, mapping), [draft.file, mapping])
+  const columns = useMemo(
+    () => placeColumns(definition, draft.file, mapping),
+    [definition, draft.file, mapping],
+  )
   const [selection, setSelection] = useState(() => firstSelection(filter, columns))
   const rows = useRows(definition, draft, filter, visibleRows(viewport, Number.POSITIVE_INFINITY))
   const isDisabled = isBusy(draft)
   const { active } = selection
+  const chosen = useChosenRows(state, { rows, filter, selection })
   const heading = columns[Math.max(0, active.column)]
   const isEmpty =
     rows.isLoaded && rows.total === 0 && !isSameFilter(filter, {}) && draft.state !== 'checking'
@@ -198,6 +203,7 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
     <Stack gap={0} sx={{ alignContent: 'start', minWidth: 0 }}>
       <Flex gap={1} wrap sx={{ mb: 1 }}>
         <Filters state={state} filter={filter} onFilter={onFilter} />
+        <LeaveOutTool chosen={chosen} isDisabled={isDisabled} />
         {draft.state !== 'saved' && (
           <Tools
             corrections={corrections}
@@ -219,6 +225,7 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
           selection={selection}
           onSelect={setSelection}
           corrections={corrections}
+          onLeaveOut={chosen?.leaveOut}
         />
       )}
       {isReplacing && heading && (
@@ -233,6 +240,32 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
       )}
     </Stack>
   )
+}
+
+/** Most rows that are named one by one when they are left out. */
+const FEW = 1_000
+
+/** The selected rows, which can be left out, or taken back if the active one is left out. Null if it has been imported. */
+function useChosenRows(
+  { leaveOut }: DraftState,
+  { rows, filter, selection }: { rows: GridRows; filter: RowFilter; selection: Selection },
+) {
+  const [first, last] = blockOf(selection).rows
+  const active = rows.at(selection.active.row)
+  if (!active || active.isSaved) return null
+  const { isLeftOut } = active
+  const count = last - first + 1
+  return {
+    count,
+    isLeftOut,
+    leaveOut: async () =>
+      count > FEW && count === rows.total
+        ? leaveOut({ filter }, !isLeftOut)
+        : leaveOut(
+            { places: (await rows.load([first, last])).map(({ place }) => place) },
+            !isLeftOut,
+          ),
+  }
 }
 
 /** Stands in for the grid if no row matches the filter. */

@@ -23,12 +23,11 @@ export function ImportStartPage({ definition }: { readonly definition: Definitio
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', pb: 6 }}>
       <PageHeader
-        page={text('Excel {many}', { many })}
-        heading={text('Excel {many}', { many })}
+        page={text('Import {many}', { many })}
+        heading={text('Import {many}', { many })}
         back={{ to: `/${resource}`, label: many }}
         below={text(
-          'Import {many} from a spreadsheet. Nothing is saved until you have reviewed the changes.',
-          { many },
+          'Choose a spreadsheet as it is. Nothing is saved until you have reviewed the changes.',
         )}
       />
       <Box role="status" sx={visuallyHidden}>

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readStatus } from '../../providers/status-of.ts'
 import { useUser } from '../../session/stored-user.ts'
-import { drafts, formatAdvice } from './import-calls.ts'
+import { drafts, formatAdvice, type ChosenRows } from './import-calls.ts'
 import { isClear } from './mapping.ts'
 
 /** Interval at which a draft is read that the server works on, in milliseconds. */
@@ -28,6 +28,8 @@ export interface DraftState {
   readonly mapping: DraftMapping
   /** Problems of the last check, also while the rows are checked again. */
   readonly groups: ImportDraft['groups']
+  /** Number of different unknown words by field, as of that check. */
+  readonly unknown: ImportDraft['unknown']
   /** Sentence about the last call that was refused. */
   readonly problem: string | null
   /** A call that changes the draft is under way. */
@@ -38,6 +40,8 @@ export interface DraftState {
   save(rows: 'all' | 'good'): void
   /** Creates records for the unknown names of a field, and checks again. */
   create(field: string): void
+  /** Leaves rows out of the import, or takes them back. */
+  leaveOut(rows: ChosenRows, isLeftOut: boolean): void
   undo(): void
   /** Changes the draft after all earlier changes. Resolves with the draft, or with null if that was refused. */
   change(call: (draft: ImportDraft) => Promise<ImportDraft>): Promise<ImportDraft | null>
@@ -67,15 +71,16 @@ export function useDraft(definition: Definition, draft: ImportDraft): DraftState
     void change((now) => drafts.check(definition, now))
   }, [change, definition, send])
   useFirstCheck(draft, check, isClear(definition, columns, draft))
-  const groups = useRef(draft.groups)
+  const found = useRef(draft)
   if (draft.groups.length > 0 || draft.state === 'checked' || draft.state === 'saved')
-    groups.current = draft.groups
+    found.current = draft
   return {
     definition,
     columns,
     draft,
     mapping,
-    groups: groups.current,
+    groups: found.current.groups,
+    unknown: found.current.unknown,
     problem,
     isSending,
     remap,
@@ -85,6 +90,10 @@ export function useDraft(definition: Definition, draft: ImportDraft): DraftState
     create: (field) => {
       send()
       void change((now) => drafts.create(definition, now, field))
+    },
+    leaveOut: (rows, isLeftOut) => {
+      send()
+      void change((now) => drafts.leaveOut(definition, now, rows, isLeftOut))
     },
     undo: () => void change((now) => drafts.undo(definition, now)),
     change,

@@ -12,7 +12,7 @@ import {
 } from '#schema/engine'
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type HTMLAttributes, type Key } from 'react'
 import { conditionOnRow, makeOption } from '../../form/inputs/picker.ts'
 import { text, translateText } from '../../i18n/text.ts'
 import { readText } from '../../record/display/record-label.ts'
@@ -39,23 +39,6 @@ interface WordPickerProps {
   readonly onChange: (meaning: Meaning | null) => void
 }
 
-/** Search box for what a word of the file stands for: existing records, or the choices of the field. */
-export function WordPicker(props: WordPickerProps) {
-  const target = readTarget(props.field)
-  const { registry } = useScreenContext()
-  return target !== null && registry.resources.has(target) ? (
-    <RecordPicker {...props} target={registry.get(target)} />
-  ) : (
-    <ChoicePicker {...props} />
-  )
-}
-
-function ChoicePicker(props: WordPickerProps) {
-  const { field } = props
-  const options = useMemo(() => listChoices(field), [field])
-  return <MeaningBox {...props} options={options} />
-}
-
 function listChoices(field: Field): Meaning[] {
   if (hasItems(field))
     return Object.entries(readItems(field)).map(([value, { label }]) => ({ value, label }))
@@ -69,35 +52,18 @@ function listChoices(field: Field): Meaning[] {
 
 const PAGE_SIZE = 25
 
-function RecordPicker({ target, ...props }: WordPickerProps & { readonly target: Definition }) {
-  const [search, setSearch] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
-  const debounced = useDebouncedValue(search)
-  const { options, isFetching } = useRecords(target, debounced, isOpen)
-  // Records that the word itself finds come first: those that share a name, or have a similar one.
-  const likely = useRecords(target, props.word, isOpen && debounced === '')
-  const found = debounced === '' ? likely.options : []
-  const others = options.filter((each) => !found.some(({ value }) => value === each.value))
-  return (
-    <MeaningBox
-      {...props}
-      value={useNamed(target, props.value)}
-      options={[...found, ...others]}
-      isLoading={isFetching || likely.isFetching || debounced !== search}
-      onSearch={setSearch}
-      onOpen={setIsOpen}
-    />
-  )
-}
-
-function useRecords(target: Definition, search: string, enabled: boolean) {
+function useRecords(target: Definition | null, search: string, enabled: boolean) {
   const { server, principal } = useScreenContext()
   const { data, isFetching } = useQuery({
-    queryKey: ['import-words', target.name, search],
-    queryFn: ({ signal }) => server.page(target, { page: 0, size: PAGE_SIZE, search }, { signal }),
-    enabled,
+    queryKey: ['import-words', target?.name, search],
+    queryFn: ({ signal }) =>
+      target
+        ? server.page(target, { page: 0, size: PAGE_SIZE, search }, { signal })
+        : Promise.reject(new Error('no records to choose from')),
+    enabled: enabled && target !== null,
     staleTime: 10_000,
   })
+  if (!target) return { options: [], isFetching: false }
   const usable = usableWhere(target) ?? {}
   const code = codeField(target)
   const options = (data?.content ?? [])
@@ -111,22 +77,78 @@ function useRecords(target: Definition, search: string, enabled: boolean) {
 }
 
 /** Adds the name of the record to a meaning that was chosen earlier, by its code. */
-function useNamed(target: Definition, meaning: Meaning | null): Meaning | null {
+function useNamed(target: Definition | null, meaning: Meaning | null): Meaning | null {
   const isCode = meaning !== null && meaning.value !== '' && meaning.label === meaning.value
   const { options } = useRecords(target, isCode ? meaning.value : '', isCode)
   return options.find(({ value }) => isCode && value === meaning.value) ?? meaning
 }
 
-interface MeaningBoxProps extends WordPickerProps {
-  readonly options: readonly Meaning[]
-  readonly isLoading?: boolean
-  /** The server searches. Otherwise all options are there. */
-  readonly onSearch?: (typed: string) => void
-  readonly onOpen?: (isOpen: boolean) => void
+interface Search {
+  readonly word: string
+  readonly search: string
+  readonly isOpen: boolean
 }
 
-function MeaningBox(props: MeaningBoxProps) {
-  const { label, value, isDisabled, onChange, options, isLoading = false, onSearch, onOpen } = props
+/**
+ * Finds what the text of a cell may stand for: the choices of its field, or the records that the server finds. Records
+ * that the word itself finds come first: those that share a name, or have a similar one.
+ */
+export function useMeanings(field: Field, { word, search, isOpen }: Search) {
+  const { registry } = useScreenContext()
+  const name = readTarget(field)
+  const target = name !== null && registry.resources.has(name) ? registry.get(name) : null
+  const choices = useMemo(() => listChoices(field), [field])
+  const debounced = useDebouncedValue(search)
+  const all = useRecords(target, debounced, isOpen)
+  const likely = useRecords(target, word, isOpen && debounced === '')
+  const first = debounced === '' ? likely.options : []
+  const others = all.options.filter((each) => !first.some(({ value }) => value === each.value))
+  return {
+    target,
+    options: target ? [...first, ...others] : choices,
+    isLoading: all.isFetching || likely.isFetching || (target !== null && debounced !== search),
+  }
+}
+
+/** A meaning in a list, with what tells it from others of the same name. */
+export const renderMeaning = (
+  { key, ...attributes }: HTMLAttributes<HTMLLIElement> & { readonly key: Key },
+  option: Meaning,
+) => (
+  <Box component="li" key={key} {...attributes} sx={{ gap: 1 }}>
+    <Box
+      component="span"
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        overflowWrap: 'anywhere',
+        fontStyle: option === EMPTY ? 'italic' : undefined,
+      }}
+    >
+      {option.label}
+    </Box>
+    {option.hint && (
+      <Small tiny noWrap>
+        {option.hint}
+      </Small>
+    )}
+  </Box>
+)
+
+/** Search box for what a word of the file stands for: existing records, or the choices of the field. */
+export function WordPicker({
+  field,
+  word,
+  label,
+  isDisabled,
+  onChange,
+  ...props
+}: WordPickerProps) {
+  const [search, setSearch] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const { target, options, isLoading } = useMeanings(field, { word, search, isOpen })
+  const isSearched = target !== null
+  const value = useNamed(target, props.value)
   return (
     <Autocomplete<Meaning>
       size="small"
@@ -148,34 +170,15 @@ function MeaningBox(props: MeaningBoxProps) {
       isOptionEqualToValue={(left, right) => left.value === right.value}
       filterOptions={(all, { inputValue }) => {
         const typed = fold(inputValue.trim())
-        return onSearch || typed === fold(value?.label ?? '')
+        return isSearched || typed === fold(value?.label ?? '')
           ? all
           : all.filter((option) => fold(option.label).includes(typed) || option === EMPTY)
       }}
-      onOpen={() => onOpen?.(true)}
-      onClose={() => onOpen?.(false)}
-      onInputChange={(_, typed, reason) => onSearch?.(reason === 'input' ? typed : '')}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+      onInputChange={(_, typed, reason) => setSearch(reason === 'input' ? typed : '')}
       onChange={(_, option) => onChange(option)}
-      renderOption={({ key, ...attributes }, option) => (
-        <Box component="li" key={key} {...attributes} sx={{ gap: 1 }}>
-          <Box
-            component="span"
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              overflowWrap: 'anywhere',
-              fontStyle: option === EMPTY ? 'italic' : undefined,
-            }}
-          >
-            {option.label}
-          </Box>
-          {option.hint && (
-            <Small tiny noWrap>
-              {option.hint}
-            </Small>
-          )}
-        </Box>
-      )}
+      renderOption={renderMeaning}
       renderInput={(params) => (
         <TextField
           {...params}

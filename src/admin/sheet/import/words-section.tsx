@@ -4,6 +4,7 @@ import {
   type DraftMapping,
   type Field,
   type ProblemGroup,
+  type RowFilter,
 } from '#schema/engine'
 import { Box, Button, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
@@ -13,6 +14,7 @@ import { text } from '../../i18n/text.ts'
 import { Flex, Small, Stack } from '../../theme/layout.tsx'
 import { fieldName } from './field-name.ts'
 import { filledBy, withMeanings, type Meanings } from './mapping.ts'
+import { LeaveOutButton } from './leave-out-button.tsx'
 import { Section } from './section.tsx'
 import { isBusy, type DraftState } from './use-draft.ts'
 import { EMPTY, nameMeaning, WordPicker, type Meaning } from './word-picker.tsx'
@@ -64,16 +66,6 @@ const meaningsOf = (meant: Meant): Meanings =>
     ]),
   )
 
-/** Most groups that the server lists. There may be more unknown words than are known here. */
-const MOST_GROUPS = 300
-
-function countUnknown(words: number, { length }: readonly ProblemGroup[]): string {
-  const count = formatCount(words)
-  return length < MOST_GROUPS
-    ? text('{count} unknown', { count })
-    : text('More than {count} unknown', { count })
-}
-
 /** True if rows may be saved without the field, as far as that is known before they are read. */
 function mayBeEmpty(definition: Definition, name: string, mapping: DraftMapping): boolean {
   const { required, optionalInSheets }: Field['options'] = definition.fields[name]?.options ?? {}
@@ -90,7 +82,7 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
   const byField = useMemo(() => wordsByField(groups, mapping), [groups, mapping])
   if (byField.size === 0) return null
   const count = Object.values(meant).reduce((sum, words) => sum + Object.keys(words).length, 0)
-  const unknown = [...byField.values()].flat().filter(isUnknown)
+  const unknown = Object.values(state.unknown).reduce((sum, words) => sum + words, 0)
   const apply = () => {
     remap((before) => withMeanings(before, meaningsOf(meant)))
     setMeant({})
@@ -100,11 +92,8 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
     <Section
       title={text('Words')}
       state={
-        unknown.length > 0
-          ? {
-              tone: 'warning',
-              label: countUnknown(unknown.length, groups),
-            }
+        unknown > 0
+          ? { tone: 'warning', label: text('{count} unknown', { count: formatCount(unknown) }) }
           : { tone: 'success', label: text('Complete') }
       }
       beside={text('Choose what each word stands for. You do not need to change the file.')}
@@ -124,6 +113,11 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
                 meant={meant[field] ?? {}}
                 isDisabled={isBusy(draft)}
                 mayBeEmpty={mayBeEmpty(definition, field, mapping)}
+                unknownCount={state.unknown[field] ?? 0}
+                onLeaveOut={(word) => {
+                  for (const filter of filtersOf(groups, field, word))
+                    state.leaveOut({ filter }, true)
+                }}
                 onCreate={draft.creatable.includes(field) ? () => state.create(field) : null}
                 onChange={(word, meaning) =>
                   setMeant((before) => ({
@@ -156,6 +150,19 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
   )
 }
 
+/** Filters for the rows with one unknown word, or with any of the field. */
+function filtersOf(
+  groups: readonly ProblemGroup[],
+  field: string,
+  word: string | null,
+): readonly RowFilter[] {
+  if (word !== null) return [{ field, value: word }]
+  const codes = groups.flatMap((group) =>
+    group.field === field && group.value !== null && group.severity === 'error' ? group.code : [],
+  )
+  return [...new Set(codes)].map((code) => ({ field, code }))
+}
+
 /** Words shown of a field at first. */
 const SHOWN = 6
 /** Words shown in addition at once. Each has a search box, and hundreds of them slow the page down. */
@@ -172,11 +179,16 @@ interface WordsOfFieldProps {
   readonly mayBeEmpty: boolean
   /** Creates records for all unknown words; null if a name alone is not enough for one. */
   readonly onCreate: (() => void) | null
+  /** Leaves the rows with a word out, or those with any unknown word of the field. */
+  readonly onLeaveOut: (word: string | null) => void
+  /** Unknown words of the field, of which only the most frequent are listed. */
+  readonly unknownCount: number
   readonly onChange: (word: string, meaning: Meaning | null) => void
 }
 
 function WordsOfField(props: WordsOfFieldProps) {
-  const { definition, name, field, words, values, meant, isDisabled, onCreate, onChange } = props
+  const { definition, name, field, words, values, meant, isDisabled, unknownCount } = props
+  const { onCreate, onLeaveOut, onChange } = props
   const [shown, setShown] = useState(SHOWN)
   const more = Math.min(MORE, words.length - shown)
   const label = fieldName(definition, name)
@@ -204,7 +216,15 @@ function WordsOfField(props: WordsOfFieldProps) {
           )}
           {onCreate && unknown.length > 0 && (
             <Button size="small" disabled={isDisabled} onClick={onCreate}>
-              {text('Create all that are missing')}
+              {text('Create {count} missing |||| Create all {count} missing', {
+                smart_count: unknownCount,
+                count: formatCount(unknownCount),
+              })}
+            </Button>
+          )}
+          {unknown.length > 1 && (
+            <Button size="small" disabled={isDisabled} onClick={() => onLeaveOut(null)}>
+              {text('Leave all these rows out')}
             </Button>
           )}
         </Flex>
@@ -213,7 +233,7 @@ function WordsOfField(props: WordsOfFieldProps) {
         <Flex key={each.word} divided gap={1} sx={{ py: 0.75 }}>
           <Box sx={{ flex: '1 1 40%', minWidth: 0 }}>
             <Box sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>{each.word}</Box>
-            <Small tiny>{describeWord(each, chosen(each.word))}</Small>
+            <Small tiny>{describeWord(each)}</Small>
           </Box>
           <Box aria-hidden sx={{ color: 'text.secondary' }}>
             {onwards}
@@ -228,6 +248,13 @@ function WordsOfField(props: WordsOfFieldProps) {
               onChange={(meaning) => onChange(each.word, meaning)}
             />
           </Box>
+          {isUnknown(each) && (
+            <LeaveOutButton
+              of={`${label}: ${each.word}`}
+              isDisabled={isDisabled}
+              onClick={() => onLeaveOut(each.word)}
+            />
+          )}
         </Flex>
       ))}
       {more > 0 && (
@@ -239,8 +266,8 @@ function WordsOfField(props: WordsOfFieldProps) {
   )
 }
 
-function describeWord({ rows, isNote }: Word, meaning: Meaning | null): string {
-  if (rows === null) return meaning?.value === '' ? text('left empty') : text('has a meaning')
+function describeWord({ rows, isNote }: Word): string {
+  if (rows === null) return ''
   const count = { smart_count: rows, count: formatCount(rows) }
   return isNote
     ? text('{count} row, kept as typed |||| {count} rows, kept as typed', count)

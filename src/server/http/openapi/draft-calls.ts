@@ -18,7 +18,7 @@ export const FIELD_ERROR = object(
 )
 const ACTIONS = ['created', 'updated', 'unchanged', 'failed']
 const COUNTS = object(
-  Object.fromEntries([...ACTIONS, 'rows', 'saved'].map((name) => [name, integer])),
+  Object.fromEntries([...ACTIONS, 'rows', 'saved', 'leftOut', 'toCreate', 'toUpdate'].map((name) => [name, integer])),
 )
 const SUMMARY = {
   id: integer,
@@ -55,8 +55,12 @@ export const DRAFT_SCHEMAS: Readonly<Record<string, Schema>> = {
         example: FIELD_ERROR,
       }),
     ),
+    unknown: { type: 'object', description: 'number of different unknown words, by field' },
     creatable: makeListSchema(text),
-    stopped: { type: ['object', 'null'], description: 'why the last check or import stopped' },
+    stopped: {
+      type: ['object', 'null'],
+      description: 'why the last check or import stopped, or what an undo did',
+    },
   }),
   ImportRow: object({
     place: integer,
@@ -65,6 +69,7 @@ export const DRAFT_SCHEMAS: Readonly<Record<string, Schema>> = {
     corrected: { type: 'object', description: 'what corrected cells contained, by column' },
     action: { enum: [...ACTIONS, null] },
     isSaved: { type: 'boolean' },
+    isLeftOut: { type: 'boolean', description: 'neither checked nor saved' },
     recordId: { type: ['integer', 'null'] },
     changes: makeListSchema(object({ field: text, before: {}, after: {} })),
     errors: makeListSchema(FIELD_ERROR),
@@ -116,6 +121,23 @@ export function describeDrafts({ name, label: [, tag] }: Definition, add: Add): 
       query('code', text, 'Rows with a problem of this kind'),
       query('value', text, 'Rows with a problem about this word'),
     ],
+  })
+  call('PUT', '/rows', {
+    summary: 'Leaves rows out of the import, or takes them back',
+    body: object(
+      {
+        version: integer,
+        leftOut: { type: 'boolean' },
+        places: { ...makeListSchema(integer), description: 'positions of the rows' },
+        filter: object({
+          show: { enum: [...DRAFT_FILTERS] },
+          field: text,
+          code: text,
+          value: text,
+        }),
+      },
+      ['version', 'leftOut'],
+    ),
   })
   call('GET', '/cells', {
     summary: 'Finds cells of a column to replace',

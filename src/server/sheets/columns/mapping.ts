@@ -32,7 +32,8 @@ import { guessSplits, splitFields, type SplitText } from './split-text.ts'
  * `split` names the two fields that the text of a column fills, in the order of the text. `table`
  * chooses the sheet, the row of the header and the number of its lines, `rows` declares rows by
  * number to be `data` or not (`skip`), and `repeat` turns repeated columns into rows (see `unfold`).
- * `options` say what happens to existing records (see `ImportOptions`).
+ * `options` say what happens to existing records (see `ImportOptions`). `isShared` offers the mapping of a draft to users
+ * with the same role.
  * Headers may also be listed next to the groups, without `columns`. There, the name of a group
  * whose value is a string or null is taken as a header.
  * @example
@@ -267,6 +268,7 @@ interface Groups {
   readonly rows?: unknown
   readonly repeat?: unknown
   readonly options?: unknown
+  readonly isShared?: unknown
 }
 
 const GROUPS: ReadonlySet<string> = new Set<keyof Groups>([
@@ -278,6 +280,7 @@ const GROUPS: ReadonlySet<string> = new Set<keyof Groups>([
   'rows',
   'repeat',
   'options',
+  'isShared',
 ])
 
 /** Files may also have columns called "values" or "reading". A string or null shows that the header is meant. */

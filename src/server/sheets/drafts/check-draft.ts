@@ -90,7 +90,7 @@ export async function checkAll(drafted: Drafted, task: DraftTask): Promise<Check
         failed += results.filter(({ result }) => result.action === 'failed').length
         await storeResults(context, draft.id, results, task)
       }
-      await rememberMapping(context, draft, drafted.definition)
+      await rememberMapping(context, caller, draft, drafted.definition)
       return { ...readTotals(), reading, failed, good: length - failed }
     })
   } finally {
@@ -144,6 +144,16 @@ async function storeResults(
 
 /** Pace of a check of a few rows, which nobody cancels. */
 const AT_ONCE: Pace = { rest: () => null }
+
+/** True if the rows may refer to one another, such as employees to their managers, and are only checked together. */
+export const isLinked = async (drafted: Drafted): Promise<boolean> =>
+  areLinked(await readMeaning(drafted))
+
+/** Adds the rows that share a value with these which must be unique. */
+export const findPeers = async (
+  drafted: Drafted,
+  places: readonly number[],
+): Promise<readonly number[]> => withPeers(drafted, await readMeaning(drafted), places)
 
 /** Checks some rows again after a correction, and with them those that share a value that must be unique in the file. */
 export async function recheck(drafted: Drafted, places: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DraftState, ImportDraft } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
-import { groupProblems } from './draft-results.ts'
+import { countUnknown, groupProblems } from './draft-results.ts'
 import { unpackError, type StoredDraft } from './draft-store.ts'
 
 /** Everything about a draft but its rows. Problems are grouped when no check is under way. */
@@ -17,6 +17,7 @@ export async function describeDraft(
     file: JSON.parse(draft.file),
     mapping: JSON.parse(draft.mapping),
     groups: isSettled ? await groupProblems(sql, draft.id) : [],
+    unknown: isSettled ? await countUnknown(sql, draft.id) : {},
     creatable,
     stopped: draft.stopped === null ? null : unpackError(draft.stopped),
   }

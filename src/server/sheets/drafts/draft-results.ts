@@ -2,16 +2,16 @@ import type {
   Cell,
   CellChange,
   DraftCounts,
-  DraftFilter,
   DraftRow,
   FieldError,
   ProblemGroup,
   RowAction,
+  RowFilter,
   RowResult,
 } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
 import { packError, unpackError } from './draft-store.ts'
-import { PORTION, type Originals } from './draft-rows.ts'
+import { LEFT_OUT, PORTION, type Originals } from './draft-rows.ts'
 
 type Sql = Transaction['sql']
 
@@ -53,7 +53,11 @@ export const RESULT_TABLES = [
   'larder_draft_key',
 ] as const
 
-async function deleteResults(sql: Sql, draftId: number, places: readonly number[]): Promise<void> {
+export async function deleteResults(
+  sql: Sql,
+  draftId: number,
+  places: readonly number[],
+): Promise<void> {
   for (const name of RESULT_TABLES)
     await sql
       .deleteFrom(name)
@@ -113,14 +117,15 @@ export async function replaceResults(
   }
 }
 
-/** Counts the rows by their result, and those that are saved. */
+/** Counts the rows by their result, and those that are saved or left out. */
 export async function countRows(sql: Sql, draftId: number): Promise<DraftCounts> {
   const [all, left] = await Promise.all([
     sql
       .selectFrom('larder_draft_row')
       .select(({ fn }) => [
         fn.countAll<number>().as('rows'),
-        fn.count<number>('batch_id').as('saved'),
+        fn.countAll<number>().filterWhere('batch_id', '<>', LEFT_OUT).as('saved'),
+        fn.countAll<number>().filterWhere('batch_id', '=', LEFT_OUT).as('leftOut'),
       ])
       .where('draft_id', '=', draftId)
       .executeTakeFirstOrThrow(),
@@ -133,7 +138,47 @@ export async function countRows(sql: Sql, draftId: number): Promise<DraftCounts>
   ])
   const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
   for (const { action, rows } of left) counts[action as RowAction] = Number(rows)
-  return { ...counts, rows: Number(all.rows), saved: Number(all.saved) }
+  const [saved, leftOut] = [Number(all.saved), Number(all.leftOut)]
+  const { created, updated } = saved === 0 ? counts : await countLeft(sql, draftId)
+  return {
+    ...counts,
+    rows: Number(all.rows) - leftOut,
+    saved,
+    leftOut,
+    toCreate: created,
+    toUpdate: updated,
+  }
+}
+
+/** Counts the records that the rows which are not saved yet would add, and change. */
+async function countLeft(sql: Sql, draftId: number) {
+  const rows = await sql
+    .selectFrom('larder_draft_result as result')
+    .innerJoin('larder_draft_row as line', (join) =>
+      join.onRef('line.place', '=', 'result.place').onRef('line.draft_id', '=', 'result.draft_id'),
+    )
+    .select(({ fn }) => ['result.action', fn.countAll<number>().as('rows')])
+    .where('result.draft_id', '=', draftId)
+    .where('line.batch_id', 'is', null)
+    .groupBy('result.action')
+    .execute()
+  const count = (wanted: RowAction) =>
+    Number(rows.find(({ action }) => action === wanted)?.rows ?? 0)
+  return { created: count('created'), updated: count('updated') }
+}
+
+/** Counts the different words that are not known, by field. */
+export async function countUnknown(sql: Sql, draftId: number): Promise<Record<string, number>> {
+  const rows = await sql
+    .selectFrom('larder_draft_problem')
+    .select(({ fn }) => ['field', fn.count<number>('value').distinct().as('words')])
+    .where('draft_id', '=', draftId)
+    .where('kind', '=', 'error')
+    .where('value', 'is not', null)
+    .where('field', '<>', '')
+    .groupBy('field')
+    .execute()
+  return Object.fromEntries(rows.map(({ field, words }) => [field, Number(words)]))
 }
 
 /** Groups the problems of all rows: errors first, most frequent first. */
@@ -243,15 +288,9 @@ async function problemsAt(sql: Sql, draftId: number, places: readonly number[]) 
 }
 
 /** Rows that the grid shows: a page of those that match. */
-export interface Shown {
+export interface Shown extends RowFilter {
   readonly page: number
   readonly size: number
-  /** Rows with this result; 'saved' for those already imported. */
-  readonly show?: DraftFilter
-  /** Rows with such a problem. */
-  readonly field?: string
-  readonly code?: string
-  readonly value?: string
 }
 
 /** Reads a part of the rows, with their results and problems, and the number of all rows of the kind. */
@@ -303,7 +342,8 @@ export async function readGrid(
         cells: JSON.parse(cells) as Cell[],
         corrected: readOriginals(corrected),
         action: action as RowAction | null,
-        isSaved: batch_id !== null,
+        isSaved: batch_id !== null && batch_id !== LEFT_OUT,
+        isLeftOut: batch_id === LEFT_OUT,
         recordId: record_id,
         changes: JSON.parse(changes ?? '[]') as CellChange[],
         errors: pick('error'),
@@ -322,9 +362,11 @@ const readOriginals = (corrected: string | null): Record<number, Cell> =>
     ]),
   )
 
-function selectMatching(sql: Sql, draftId: number, { show, field, code, value }: Shown) {
+/** Selects the rows of a draft that match a filter. */
+export function selectMatching(sql: Sql, draftId: number, { show, field, code, value }: RowFilter) {
   let rows = sql.selectFrom('larder_draft_row as line').where('line.draft_id', '=', draftId)
-  if (show === 'saved') rows = rows.where('line.batch_id', 'is not', null)
+  if (show === 'saved') rows = rows.where('line.batch_id', '<>', LEFT_OUT)
+  else if (show === 'leftOut') rows = rows.where('line.batch_id', '=', LEFT_OUT)
   else if (show !== undefined)
     rows = rows.where('line.place', 'in', (select) =>
       select

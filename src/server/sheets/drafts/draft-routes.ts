@@ -6,6 +6,8 @@ import {
   mayDo,
   type Cell,
   type Definition,
+  type DraftCounts,
+  type DraftState,
   type ImportDraft,
 } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
@@ -24,13 +26,14 @@ import {
 import { inTransaction } from '../../work/in-transaction.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { removeTask } from '../../tasks/tasks.ts'
-import { recheck, readCounts, startCheck } from './check-draft.ts'
+import { findPeers, isLinked, recheck, readCounts, startCheck } from './check-draft.ts'
 import { listCreatable, startCreation } from './create-missing.ts'
 import { describeDraft, summarise } from './draft-facts.ts'
-import { readGrid, type Shown } from './draft-results.ts'
+import { countRows, readGrid, type Shown } from './draft-results.ts'
 import { correctCells, findCells, type CellChange } from './draft-rows.ts'
 import { changeDraft, HIDDEN, noteOnDraft, readDraft, type StoredDraft } from './draft-store.ts'
 import type { Drafted } from './draft-task.ts'
+import { findChanged, leaveOut, readLeaveOut } from './leave-out.ts'
 import { sendWorkbook } from '../send-workbook.ts'
 import { remap } from './open-draft.ts'
 import { buildReasonsFile } from './reasons-file.ts'
@@ -66,6 +69,7 @@ function routesOf(app: FastifyInstance, context: AppContext, definition: Definit
     }),
   )
   app.get(`${path}/rows`, handle(showRows))
+  app.put(`${path}/rows`, handle(changeRows))
   app.get(`${path}/cells`, handle(showCells))
   app.put(`${path}/cells`, handle(changeCells))
   app.post(`${path}/stop`, handle(stop))
@@ -310,6 +314,44 @@ const changeCells: Handle = async (drafted, request) => {
   }
   return describeNow(drafted)
 }
+
+/** Leaves rows out, or takes them back. Rows that have been checked, and those that share a value, are checked again. */
+const changeRows: Handle = async (drafted, request) => {
+  const { context, draft } = drafted
+  const { sql: outside } = context.store
+  const { seen, body } = readChange(request, draft)
+  const wanted = readLeaveOut(body)
+  const places = await findChanged(outside, draft.id, wanted)
+  const isChecked = draft.state === 'checked' || draft.state === 'saved'
+  const isWhole = isChecked && (await isLinked(drafted))
+  // Rows left out have peers only as long as they take part.
+  const affected = isChecked && wanted.isLeftOut ? await findPeers(drafted, places) : places
+  await changeOnce(drafted, request, async (work) => {
+    const version = await changeDraft(
+      work.sql,
+      { id: draft.id, ...seen },
+      { changed_at: now(context) },
+    )
+    await leaveOut(work, draft.id, places, wanted.isLeftOut)
+    const counts = await countRows(work.sql, draft.id)
+    if (isWhole && counts.rows > counts.saved)
+      return startCheck(work, { ...drafted, draft: { ...draft, version } })
+    await noteOnDraft(work.sql, draft.id, {
+      counts: JSON.stringify(counts),
+      ...(isChecked ? { state: stateOf(counts) } : {}),
+    })
+  })
+  if (isChecked && !isWhole && places.length > 0) {
+    await recheck(drafted, affected)
+    const counts = await readCounts(drafted)
+    await context.store.transaction(({ sql }) => noteOnDraft(sql, draft.id, counts))
+  }
+  return describeNow(drafted)
+}
+
+/** A checked draft is saved once no row is left that takes part. */
+const stateOf = ({ rows, saved }: DraftCounts): DraftState =>
+  saved > 0 && rows === saved ? 'saved' : 'checked'
 
 const badCells = (reason: string): never => {
   throw new Refusal('badBody', { params: { reason } })

@@ -62,7 +62,13 @@ export const insertRows = (
     )
     .execute()
 
-/** Rows to load, of those that are not saved: the ones at some positions, all, or all without an error. */
+/** Stands in the place of a batch in rows that the user left out. */
+export const LEFT_OUT = 0
+
+/**
+ * Rows to load: the ones at some positions, all, or all without an error. Rows that have been saved or left out are never
+ * among them.
+ */
 export type Wanted = readonly number[] | 'unsaved' | 'good'
 
 /** Loads rows in the order of the file, at least `size` at a time. */
@@ -96,6 +102,7 @@ const selectRows = (sql: Sql, draftId: number) =>
     .selectFrom('larder_draft_row')
     .select(['place', 'row', 'cells', 'kinds', 'corrected'])
     .where('draft_id', '=', draftId)
+    .where('batch_id', 'is', null)
     .orderBy('place')
     .limit(PORTION)
 
@@ -114,9 +121,7 @@ const isGood = ({ not, exists, selectFrom }: ExpressionBuilder<EngineTables, 'la
 async function* portions(sql: Sql, draftId: number, wanted: Wanted) {
   if (wanted === 'unsaved' || wanted === 'good') {
     for (let after = -1; ; ) {
-      const unsaved = selectRows(sql, draftId)
-        .where('place', '>', after)
-        .where('batch_id', 'is', null)
+      const unsaved = selectRows(sql, draftId).where('place', '>', after)
       const rows = await (wanted === 'good' ? unsaved.where(isGood) : unsaved).execute()
       if (rows.length > 0) yield rows
       if (rows.length < PORTION) return
@@ -126,7 +131,6 @@ async function* portions(sql: Sql, draftId: number, wanted: Wanted) {
   for (let from = 0; from < wanted.length; from += PORTION)
     yield await selectRows(sql, draftId)
       .where('place', 'in', wanted.slice(from, from + PORTION))
-      .where('batch_id', 'is', null)
       .execute()
 }
 

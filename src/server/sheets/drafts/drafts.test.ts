@@ -1,45 +1,18 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { DraftRow, ImportDraft, ProblemGroup } from '#schema/engine'
-import { csv, EMPLOYEE, openEmployees, person } from '../../../../tests/contract/employee-sheets.ts'
-import type { Reply } from '../../../../tests/kit/client.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ImportDraft, ProblemGroup } from '#schema/engine'
+import { draftIn, openDrafts } from '../../../../tests/contract/drafts-of-employees.ts'
+import { csv, EMPLOYEE, person } from '../../../../tests/contract/employee-sheets.ts'
 import { selectDatabases } from '../../../../tests/kit/workspace.ts'
 import { startResumingTasks } from '../../tasks/resume-tasks.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
-const draftIn = ({ status, text, data }: Reply): ImportDraft => {
-  expect(status, text).toBe(200)
-  return data as unknown as ImportDraft
-}
-
 describe.each(databases)('on %s', async (database) => {
-  const { space, admin, upload, employees } = await openEmployees(database)
+  const drafts = await openDrafts(database)
+  const { space, admin, upload, employees, open, at, settled } = drafts
+  const { check, save, correct, rowsOf } = drafts
   afterAll(() => space.close())
 
-  const open = async (...lines: string[]) =>
-    draftIn(await upload(csv(EMPLOYEE, ...lines), { draft: 'true' }))
-  const at = ({ id }: { id: number }, call = ''): string => `/employee/import/${id}${call}`
-  const settled = (draft: { id: number }): Promise<ImportDraft> =>
-    vi.waitFor(
-      async () => {
-        const now = draftIn(await admin.get(at(draft)))
-        expect(['checking', 'saving', 'undoing']).not.toContain(now.state)
-        return now
-      },
-      { timeout: 15_000 },
-    )
-  const check = async (draft: ImportDraft): Promise<ImportDraft> => {
-    draftIn(await admin.post(at(draft, '/check')))
-    return settled(draft)
-  }
-  const save = async (draft: ImportDraft, rows: 'all' | 'good'): Promise<ImportDraft> => {
-    draftIn(await admin.post(at(draft, '/save'), { version: draft.version, rows }))
-    return settled(draft)
-  }
-  const correct = async (draft: ImportDraft, change: object): Promise<ImportDraft> =>
-    draftIn(await admin.put(at(draft, '/cells'), { version: draft.version, ...change }))
-  const rowsOf = async (draft: ImportDraft, query = ''): Promise<readonly DraftRow[]> =>
-    (await admin.get(at(draft, `/rows${query}`))).content as unknown as DraftRow[]
   const errorsIn = ({ groups }: ImportDraft): object[] =>
     groups
       .filter(({ severity }: ProblemGroup) => severity === 'error')
@@ -81,6 +54,7 @@ describe.each(databases)('on %s', async (database) => {
       { field: 'department', code: 'unknownName', value: 'IT/IS', rows: 2 },
       { field: 'dateOfBirth', code: 'date', value: null, rows: 2 },
     ])
+    expect(draft.unknown).toEqual({ department: 1 })
     const wrong = await rowsOf(draft, '?field=department&code=unknownName&value=IT%2FIS')
     expect(wrong.map(({ row }) => row)).toEqual([3, 4])
     expect((await rowsOf(draft, '?show=created')).map(({ row }) => row)).toEqual([2])
@@ -180,7 +154,7 @@ describe.each(databases)('on %s', async (database) => {
     const partly = await save(refused, 'good')
     expect(partly).toMatchObject({
       state: 'checked',
-      counts: { saved: 2, failed: 1 },
+      counts: { saved: 2, failed: 1, created: 2, toCreate: 0 },
       stopped: null,
     })
     expect(await employees('First21')).toHaveLength(1)
@@ -189,6 +163,7 @@ describe.each(databases)('on %s', async (database) => {
     const corrected = await correct(partly, {
       cells: [{ place: 1, header: 'dateOfBirth', value: '1980-01-01' }],
     })
+    expect(corrected.counts).toMatchObject({ created: 3, toCreate: 1, toUpdate: 0 })
     const whole = await save(corrected, 'all')
     expect(whole).toMatchObject({ state: 'saved', counts: { saved: 3, failed: 0 } })
     expect(whole.batches).toHaveLength(2)
@@ -273,20 +248,6 @@ describe.each(databases)('on %s', async (database) => {
     expect(again.counts.rows).toBe(1)
   })
 
-  test('remembers the mapping for the next file with these headers', async () => {
-    const header = EMPLOYEE.replace('designation', 'Job in our words')
-    const draft = draftIn(await upload(csv(header, person(31)), { draft: 'true' }))
-    expect(draft.mapping.columns['Job in our words']).toBeNull()
-    const mapping = {
-      ...draft.mapping,
-      columns: { ...draft.mapping.columns, 'Job in our words': 'designation' },
-    }
-    const mapped = draftIn(await admin.put(at(draft), { version: draft.version, mapping }))
-    expect(await save(await check(mapped), 'all')).toMatchObject({ state: 'saved' })
-    const next = draftIn(await upload(csv(header, person(32)), { draft: 'true' }))
-    expect(next.mapping.columns['Job in our words']).toBe('designation')
-  })
-
   describe('that is undone', () => {
     const undo = async (draft: ImportDraft): Promise<ImportDraft> => {
       draftIn(await admin.post(at(draft, '/undo'), { version: draft.version }))
@@ -312,7 +273,10 @@ describe.each(databases)('on %s', async (database) => {
         state: 'open',
         counts: { saved: 0 },
         batches: [],
-        stopped: null,
+        stopped: {
+          code: 'undone',
+          message: 'The import was undone. 1 record was deleted. 1 record was changed back.',
+        },
       })
       expect(await employees('First82')).toEqual([])
       const [after] = await employees('First81')
@@ -338,7 +302,9 @@ describe.each(databases)('on %s', async (database) => {
         kept: 1,
       })
       const undone = await undo(saved)
-      expect(undone.stopped?.message).toContain('First83')
+      expect(undone.stopped?.message).toMatch(
+        /^The import was undone\. 1 record was deleted\. Some records were kept .*First83/,
+      )
       expect(await employees('First83')).toHaveLength(1)
       expect(await employees('First84')).toEqual([])
     })
@@ -414,6 +380,16 @@ describe.each(databases)('on %s', async (database) => {
     ])
     expect((await save(draft, 'good')).counts).toMatchObject({ saved: 2 })
     expect(await employees('Vane')).toMatchObject([{ fullName: 'Flo Vane' }])
+  })
+
+  test('keeps the error of a value that two rows share when another row is corrected', async () => {
+    const shared = person(57).match(/\+\d+/)?.[0] ?? ''
+    const lines = [person(57), person(58, { phoneNumber: shared }), person(59)]
+    const draft = await check(await open(...lines))
+    const corrected = await correct(draft, {
+      cells: [{ place: 2, header: 'designation', value: 'Chef' }],
+    })
+    expect(corrected.counts).toMatchObject({ created: 2, failed: 1 })
   })
 
   test('is seen by its user and by super admins alone', async () => {

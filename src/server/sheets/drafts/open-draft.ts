@@ -57,7 +57,7 @@ export async function openDraft(
   if (given) return read(given, store(given))
   const first = await read({}, async (table) => {
     const { headers } = table
-    const recalled = await recallMapping(context.store.sql, caller.userId, definition, headers)
+    const recalled = await recallMapping(context.store.sql, caller, definition, headers)
     return recalled ? { recalled, headers } : storeNew(table)
   })
   if (typeof first === 'number') return first
@@ -129,7 +129,17 @@ async function storeDraft(
 }
 
 const countOf = ({ length: rows }: readonly SheetRow[]): string =>
-  JSON.stringify({ created: 0, updated: 0, unchanged: 0, failed: 0, saved: 0, rows })
+  JSON.stringify({
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    saved: 0,
+    leftOut: 0,
+    toCreate: 0,
+    toUpdate: 0,
+    rows,
+  })
 
 /** Adds the rows in short transactions, and then shows the draft. */
 async function storeRows(

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import { isMoment, isObject, type Definition, type DraftMapping } from '#schema/engine'
+import {
+  fillableColumns,
+  isMoment,
+  isObject,
+  type Definition,
+  type DraftMapping,
+} from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
+import type { Caller } from '../../access/caller.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { StoredDraft } from './draft-store.ts'
 
@@ -15,22 +22,53 @@ const hashHeaders = (headers: readonly string[]): string =>
     .update(JSON.stringify(headers.filter((header) => header !== REASONS).toSorted()))
     .digest('hex')
 
-/** Returns the mapping that the user last saved a file with these headers by; null if there is none. */
+type Given = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the mapping that the user last checked a file with these headers by; otherwise the latest one that somebody
+ * with the same role shares; null if there is none.
+ */
 export async function recallMapping(
   sql: Sql,
-  userId: number,
-  { name }: Definition,
+  { userId, role }: Caller,
+  definition: Definition,
   headers: readonly string[],
-): Promise<Readonly<Record<string, unknown>> | null> {
+): Promise<Given | null> {
   const row = await sql
     .selectFrom('larder_mapping')
-    .select('mapping')
-    .where('user_id', '=', userId)
-    .where('resource', '=', name)
+    .select(['user_id', 'mapping'])
+    .where('resource', '=', definition.name)
     .where('headers', '=', hashHeaders(headers))
+    .where((where) => where.or([where('user_id', '=', userId), where('shared_with', '=', role)]))
+    .orderBy(({ eb }) => eb.case().when('user_id', '=', userId).then(0).else(1).end())
+    .orderBy('at', 'desc')
     .executeTakeFirst()
   const mapping: unknown = row && JSON.parse(row.mapping)
-  return isObject(mapping) ? mapping : null
+  if (!isObject(mapping)) return null
+  return row?.user_id === userId ? mapping : ofAnother(mapping, definition, role)
+}
+
+/** The mapping of another user, without the fields that this one may not fill. It is shared by its owner alone. */
+function ofAnother(
+  { isShared: _, ...mapping }: Given,
+  definition: Definition,
+  role: Caller['role'],
+): Given {
+  const fillable = new Set(fillableColumns(definition, role).map(({ name }) => name))
+  const isFillable = (name: unknown): boolean => name === null || fillable.has(String(name))
+  const entries = (group: unknown) => Object.entries(isObject(group) ? group : {})
+  const byField = (group: unknown): object =>
+    Object.fromEntries(entries(group).filter(([name]) => isFillable(name)))
+  const byHeader = (group: unknown): object =>
+    Object.fromEntries(entries(group).filter(([, names]) => [names].flat().every(isFillable)))
+  return {
+    ...mapping,
+    columns: byHeader(mapping['columns']),
+    split: byHeader(mapping['split']),
+    constants: byField(mapping['constants']),
+    values: byField(mapping['values']),
+    reading: byField(mapping['reading']),
+  }
 }
 
 /** Leaves out dates entered for all rows, which differ in the next file. */
@@ -44,21 +82,26 @@ function withoutDates(
   return JSON.stringify({ ...mapping, constants: Object.fromEntries(kept) })
 }
 
-/** Keeps the mapping of a checked draft for the next file with the same headers. */
+/** Keeps the mapping of a checked draft for the next file with the same headers, of its user or of others with the role. */
 export async function rememberMapping(
   { store, clock }: AppContext,
-  { by, resource, mapping: given, sheet }: StoredDraft,
+  { role }: Caller,
+  { by, resource, mapping: text, sheet }: StoredDraft,
   { fields }: Definition,
 ): Promise<void> {
-  const mapping = withoutDates(JSON.parse(given), fields)
+  const given: DraftMapping = JSON.parse(text)
+  const mapping = withoutDates(given, fields)
+  const shared = given.isShared === true ? role : null
   const headers = hashHeaders(JSON.parse(sheet).origin)
   const at = clock().toISOString()
   await store.transaction(({ sql }) =>
     sql
       .insertInto('larder_mapping')
-      .values({ user_id: by, resource, headers, mapping, at })
+      .values({ user_id: by, resource, headers, mapping, at, shared_with: shared })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'resource', 'headers']).doUpdateSet({ mapping, at }),
+        conflict
+          .columns(['user_id', 'resource', 'headers'])
+          .doUpdateSet({ mapping, at, shared_with: shared }),
       )
       .execute(),
   )

@@ -1,4 +1,11 @@
-import { inTurn, localized, ruleError, type DraftState, type UndoCounts } from '#schema/engine'
+import {
+  inTurn,
+  localized,
+  ruleError,
+  type DraftState,
+  type LocalizedMessage,
+  type UndoCounts,
+} from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -104,11 +111,11 @@ export async function startUndo(work: EngineWork, drafted: Drafted): Promise<voi
   await refuseReversal(work.sql, drafted)
   const after = draft.state as DraftState
   await startDraftTask(work, drafted, { during: 'undoing', after }, async () => {
-    await previewUndo(drafted)
+    const planned = await previewUndo(drafted)
     const kept: Kept[] = []
     for (const batchId of batchesOf(draft).toReversed())
       kept.push(...(await undoBatch(drafted.context, batchId, caller)))
-    return afterUndo(drafted, kept)
+    return afterUndo(drafted, planned, kept)
   })
 }
 
@@ -132,17 +139,47 @@ async function undoBatch(
   return readLeftOver(store.sql, undone.id)
 }
 
-async function afterUndo(drafted: Drafted, kept: readonly Kept[]): Promise<Change> {
+/** Returns the draft without what was undone, with sentences about what was deleted, changed back and kept, and why. */
+async function afterUndo(
+  drafted: Drafted,
+  planned: UndoCounts,
+  kept: readonly Kept[],
+): Promise<Change> {
   const { context, caller, draft } = drafted
   for (const batchId of batchesOf(draft)) await unmark(context, draft, batchId)
   const messages = leftOverMessages(await namedLeftOver(context, caller, kept))
+  const stays = (why: Kept['why']) => kept.filter((each) => each.why === why).length
+  // Rows that post to a ledger are reversed, and their records stay.
+  const isPosted = planned.reversed > 0
+  const described = describeUndo({
+    deleted: planned.deleted - (isPosted ? 0 : stays('used')),
+    restored: planned.restored - stays('taken'),
+    reversed: planned.reversed - (isPosted ? stays('used') : 0),
+  })
   return {
     state: 'open',
     batches: '[]',
     ...(await readCounts(drafted)),
-    ...(messages.length > 0 ? { stopped: packError(ruleError('', inTurn(messages))) } : {}),
+    stopped: packError({ ...ruleError('', inTurn([...described, ...messages])), code: 'undone' }),
   }
 }
+
+const describeUndo = ({
+  deleted,
+  restored,
+  reversed,
+}: Omit<UndoCounts, 'kept'>): LocalizedMessage[] => [
+  localized`The import was undone.`,
+  ...(deleted > 0
+    ? [localized`${deleted} record was deleted. |||| ${deleted} records were deleted.`]
+    : []),
+  ...(restored > 0
+    ? [localized`${restored} record was changed back. |||| ${restored} records were changed back.`]
+    : []),
+  ...(reversed > 0
+    ? [localized`${reversed} record was reversed. |||| ${reversed} records were reversed.`]
+    : []),
+]
 
 /** Marks the rows of an undone batch as not saved, in short transactions. */
 export async function unmark(

@@ -8,7 +8,7 @@ export function CellEditor({
   text,
   onDone,
   onCancel,
-}: Editing & { readonly label: string }) {
+}: Omit<Editing, 'before'> & { readonly label: string }) {
   const input = useRef<HTMLInputElement>(null)
   // The blur that follows Enter or Escape must not take the text again.
   const isOver = useRef(false)
@@ -45,7 +45,7 @@ export function CellEditor({
   )
 }
 
-const EDITOR = {
+export const EDITOR = {
   position: 'absolute',
   inset: 0,
   width: '100%',

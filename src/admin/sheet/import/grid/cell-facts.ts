@@ -67,8 +67,13 @@ const RESULTS: Readonly<Record<RowAction, { readonly tone: Tone; readonly label:
 export const resultOf = ({
   action,
   isSaved,
-}: Pick<DraftRow, 'action' | 'isSaved'>): { tone: Tone; label: string } | null =>
-  isSaved ? { tone: 'info', label: text('Imported') } : action && RESULTS[action]
+  isLeftOut,
+}: Pick<DraftRow, 'action' | 'isSaved' | 'isLeftOut'>): { tone: Tone; label: string } | null =>
+  isLeftOut
+    ? { tone: 'neutral', label: text('Left out') }
+    : isSaved
+      ? { tone: 'info', label: text('Imported') }
+      : action && RESULTS[action]
 
 export const shownCell = (cell: Cell): string => (cell === null ? '' : String(cell))
 

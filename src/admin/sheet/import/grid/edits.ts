@@ -15,16 +15,22 @@ export interface Edited {
 /** Most cells that are corrected by one paste or fill. */
 const MOST_CELLS = 10_000
 
-/** The correction of a cell; none for a saved row. An unchanged text keeps the cell, which may be a number. */
+/** True if a row can still be corrected. */
+export const takesPart = ({ isSaved, isLeftOut }: DraftRow): boolean => !isSaved && !isLeftOut
+
+/** The correction of a cell; none for a row that is saved or left out. An unchanged text keeps the cell, which may be a number. */
 export function corrected(
-  { place, cells, isSaved }: DraftRow,
+  row: DraftRow,
   column: number,
   { header }: GridColumn,
   value: Cell,
 ): Correction[] {
+  const { place, cells } = row
   const before = cells[column] ?? null
   const after = value === '' ? null : value
-  return isSaved || shownCell(before) === shownCell(after) ? [] : [{ place, header, before, after }]
+  return !takesPart(row) || shownCell(before) === shownCell(after)
+    ? []
+    : [{ place, header, before, after }]
 }
 
 /** Fills the selected cells with the values that a function returns for their column and the first selected row. */

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Definition, DraftRow } from '#schema/engine'
+import {
+  resource,
+  text,
+  type Definition,
+  type DraftMapping,
+  type DraftRow,
+  type FileFacts,
+} from '#schema/engine'
 import { describeCell, factsOf, problemsOf } from './cell-facts.ts'
 import { formatBlock, parseBlock } from './clipboard.ts'
 import { fillBlock, fillDown, pasteBlock, type Edited } from './edits.ts'
-import { scrollTo, visibleColumns, visibleRows, type GridColumn } from './layout.ts'
+import { placeColumns, scrollTo, visibleColumns, visibleRows, type GridColumn } from './layout.ts'
 import { blockOf, moveBy, select } from './selection.ts'
 
 describe('a block on the clipboard', () => {
@@ -82,9 +89,35 @@ test('only what is in view is rendered', () => {
   const viewport = { top: 34_000, start: 10_000, width: 800, height: 600 }
   const [first, last] = visibleRows(viewport, 100_000)
   expect([first < 1_000, last > 1_017, last - first < 40]).toEqual([true, true, true])
-  const [from, to] = visibleColumns(viewport, COLUMNS)
-  expect([from < 100, to > 108, to - from < 20]).toEqual([true, true, true])
+  const shown = visibleColumns(viewport, COLUMNS)
+  const [from, to] = [shown[0] ?? 0, shown.at(-1) ?? 0]
+  expect([from < 100, to > 108, shown.length < 20]).toEqual([true, true, true])
+  const pinned = COLUMNS.with(2, { ...(COLUMNS[2] as GridColumn), isPinned: true })
+  expect(visibleColumns(viewport, pinned)).toEqual([2, ...shown])
   expect(visibleRows(viewport, 3)[1]).toBe(2)
+})
+
+test.each([
+  ['the first key', { Name: 'jarName', Code: 'jarCode', Shop: 'shop' }, 'Code'],
+  ['the name without a key', { Shop: 'shop', Name: 'jarName' }, 'Name'],
+  ['no column if none tells the rows apart', { Shop: 'shop' }, undefined],
+])('of the columns, %s stays in view', (_, columns, header) => {
+  const definition = resource('jar', {
+    label: ['Jar', 'Jars'],
+    screen: '/jar',
+    title: '{jarName}',
+    fields: { jarCode: text({}), jarName: text({}), shop: text({}) },
+    list: { columns: ['jarName'], sort: 'jarName' },
+    sheet: { matchOn: ['jarCode'] },
+    allow: { ADMIN: 'everything' },
+  }) as unknown as Definition
+  const headers = Object.keys(columns).map((each) => ({ header: each, samples: [] }))
+  const placed = placeColumns(
+    definition,
+    { headers } as unknown as FileFacts,
+    { columns, split: {} } as unknown as DraftMapping,
+  )
+  expect(placed.find(({ isPinned }) => isPinned)?.header).toBe(header)
 })
 
 describe('a cell that is scrolled into view', () => {
@@ -107,6 +140,7 @@ describe('a cell', () => {
     corrected: { 0: 'Bakr' },
     action: 'updated',
     isSaved: false,
+    isLeftOut: false,
     recordId: 7,
     changes: [{ field: 'designation', before: 'Packer', after: 'Baker' }],
     errors: [{ field: 'phoneNumber', code: 'required', message: 'Please fill in Phone number.' }],
@@ -150,6 +184,7 @@ describe('a correction of a block', () => {
     corrected: {},
     action: null,
     isSaved: place === 2,
+    isLeftOut: false,
     recordId: null,
     changes: [],
     errors: [],

@@ -5,9 +5,14 @@ import { memo } from 'react'
 import { text } from '../../../i18n/text.ts'
 import { describeCell, factsOf, resultOf, shownCell, type CellFacts } from './cell-facts.ts'
 import { CellEditor } from './cell-editor.tsx'
-import { ROW_HEIGHT, type GridColumn, type Span } from './layout.ts'
+import { CellPicker } from './cell-picker.tsx'
+import { takesPart } from './edits.ts'
+import { placeStyle, ROW_HEIGHT, type GridColumn, type Span } from './layout.ts'
 
 export interface Editing {
+  /** Content of the cell. */
+  readonly before: string
+  /** Text to begin with: the content, or the first letter of another. */
   readonly text: string
   readonly onDone: (text: string, move: 'down' | 'next' | 'previous' | 'stay') => void
   readonly onCancel: () => void
@@ -19,7 +24,8 @@ interface GridRowProps {
   /** Undefined while it is loading. */
   readonly row: DraftRow | undefined
   readonly columns: readonly GridColumn[]
-  readonly shown: Span
+  /** Positions of the columns in view. */
+  readonly shown: readonly number[]
   readonly width: number
   readonly firstWidth: number
   readonly isPhone: boolean
@@ -38,29 +44,31 @@ export const cellId = (id: string, index: number, column: number): string =>
 /** A row of the grid. Columns out of view are not rendered. */
 export const GridRow = memo((props: GridRowProps) => {
   const { index, row, columns, shown, width, active, selected, editing } = props
-  const [first, last] = shown
   return (
     <Box
       role="row"
       aria-rowindex={index + 2}
       style={{ top: index * ROW_HEIGHT, width }}
       sx={ROW}
-      data-saved={row?.isSaved || undefined}
+      data-fixed={(row && !takesPart(row)) || undefined}
+      data-out={row?.isLeftOut || undefined}
     >
       <RowHead {...props} />
-      {columns.slice(first, last + 1).map((column, offset) => {
-        const place = first + offset
+      {shown.map((place) => {
+        const { [place]: column } = columns
         return (
-          <GridCell
-            key={column.header}
-            {...props}
-            column={column}
-            place={place}
-            facts={row ? factsOf(row, place, column) : null}
-            isActive={active === place}
-            isSelected={selected !== null && place >= selected[0] && place <= selected[1]}
-            editing={active === place ? editing : null}
-          />
+          column && (
+            <GridCell
+              key={column.header}
+              {...props}
+              column={column}
+              place={place}
+              facts={row ? factsOf(row, place, column) : null}
+              isActive={active === place}
+              isSelected={selected !== null && place >= selected[0] && place <= selected[1]}
+              editing={active === place ? editing : null}
+            />
+          )
         )
       })}
     </Box>
@@ -68,7 +76,7 @@ export const GridRow = memo((props: GridRowProps) => {
 })
 
 function RowHead({ id, index, row, firstWidth, isPhone, isChecked, beside, active }: GridRowProps) {
-  const result = row && (isChecked || row.isSaved) ? resultOf(row) : null
+  const result = row && (isChecked || !takesPart(row)) ? resultOf(row) : null
   const problems = isChecked ? beside : []
   return (
     <Box
@@ -122,7 +130,7 @@ function GridCell(props: GridCellProps) {
       aria-colindex={place + 2}
       aria-selected={isSelected}
       aria-invalid={tone === 'danger' || undefined}
-      aria-readonly={row?.isSaved || undefined}
+      aria-readonly={(row && !takesPart(row)) || undefined}
       data-row={index}
       data-column={place}
       data-active={isActive || undefined}
@@ -131,10 +139,13 @@ function GridCell(props: GridCellProps) {
       data-corrected={facts?.original !== undefined || undefined}
       data-left-out={column.fields.length === 0 || undefined}
       title={editing ? undefined : about.join('\n') || undefined}
-      style={{ insetInlineStart: firstWidth + column.start, width: column.width }}
+      data-pinned={column.isPinned || undefined}
+      style={placeStyle(column, firstWidth)}
       sx={CELL}
     >
-      {editing ? (
+      {editing && column.picked ? (
+        <CellPicker label={column.header} field={column.picked} {...editing} />
+      ) : editing ? (
         <CellEditor label={column.header} {...editing} />
       ) : (
         facts && <CellContent facts={facts} about={about} />
@@ -169,15 +180,18 @@ function CellContent({
 const ROW = {
   position: 'absolute',
   insetInlineStart: 0,
+  display: 'flex',
   height: ROW_HEIGHT,
   borderBottom: '1px solid var(--line)',
-  '&[data-saved] [role=gridcell]': { color: 'text.secondary' },
+  '&[data-fixed] [role=gridcell]': { color: 'text.secondary' },
+  '&[data-out] [role=gridcell]': { textDecoration: 'line-through' },
 } as const
 
 const HEAD = {
   position: 'sticky',
   insetInlineStart: 0,
-  zIndex: 1,
+  flex: 'none',
+  zIndex: 3,
   height: ROW_HEIGHT - 1,
   display: 'flex',
   alignItems: 'center',
@@ -213,6 +227,7 @@ const CELL = {
   whiteSpace: 'nowrap',
   borderInlineEnd: '1px solid var(--line)',
   cursor: 'cell',
+  '&[data-pinned]': { bgcolor: 'background.paper', borderInlineEndColor: 'var(--field-line)' },
   '&[data-left-out]': { color: 'var(--ink-faint)', bgcolor: 'var(--sunken)' },
   '&[data-tone=info]': { bgcolor: 'var(--tone-info-soft)' },
   '&[data-tone=danger]': {

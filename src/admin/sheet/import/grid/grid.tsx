@@ -12,6 +12,7 @@ import { CellBar } from './cell-bar.tsx'
 import { cellId, GridRow } from './grid-row.tsx'
 import {
   HEADER_HEIGHT,
+  placeStyle,
   ROW_HEIGHT,
   visibleColumns,
   visibleRows,
@@ -39,6 +40,8 @@ interface GridProps {
   readonly selection: Selection
   readonly onSelect: (selection: Selection) => void
   readonly corrections: Corrections
+  /** Leaves the selected rows out, or takes them back; unset if the active one has been imported. */
+  readonly onLeaveOut: (() => Promise<void>) | undefined
 }
 
 /** Rows of the file as a spreadsheet. Only the rows and columns in view are rendered. */
@@ -119,7 +122,10 @@ export function Grid(props: GridProps) {
           {!rows.isLoaded && <Skeleton variant="rounded" height={ROW_HEIGHT * 4} />}
         </Box>
       </Box>
-      <EqualOffer corrections={corrections} />
+      <EqualOffer
+        corrections={corrections}
+        onAnswer={() => scroller.current?.focus({ preventScroll: true })}
+      />
       <CellBar
         row={activeRow}
         column={active.column}
@@ -169,20 +175,27 @@ function useViewport(
 
 interface HeaderProps {
   readonly columns: readonly GridColumn[]
-  readonly shown: Span
+  readonly shown: readonly number[]
   readonly width: number
   readonly firstWidth: number
   readonly state: DraftState
 }
 
-function Header({ columns, shown: [first, last], width, firstWidth, state }: HeaderProps) {
+function Header({ columns, shown, width, firstWidth, state }: HeaderProps) {
   return (
     <Box role="rowgroup" sx={HEADER} style={{ width }}>
-      <Box role="row" aria-rowindex={1} sx={{ position: 'relative', height: '100%' }}>
+      <Box
+        role="row"
+        aria-rowindex={1}
+        sx={{ position: 'relative', display: 'flex', height: '100%' }}
+      >
         <Box role="columnheader" aria-colindex={1} sx={CORNER} style={{ width: firstWidth }}>
           {text('Row')}
         </Box>
-        {columns.slice(first, last + 1).map(({ header, fields, width: own, start }, offset) => {
+        {shown.map((place) => {
+          const { [place]: column } = columns
+          if (!column) return null
+          const { header, fields } = column
           const label =
             fields.length === 0
               ? text('left out')
@@ -191,10 +204,11 @@ function Header({ columns, shown: [first, last], width, firstWidth, state }: Hea
             <Box
               key={header}
               role="columnheader"
-              aria-colindex={first + offset + 2}
+              aria-colindex={place + 2}
               title={`${header} · ${label}`}
+              data-pinned={column.isPinned || undefined}
               sx={HEADING}
-              style={{ insetInlineStart: firstWidth + start, width: own }}
+              style={placeStyle(column, firstWidth)}
             >
               <span>{header}</span>
               {label.toLowerCase() !== header.toLowerCase() && <small>{label}</small>}
@@ -222,7 +236,7 @@ const GRID = {
 const HEADER = {
   position: 'sticky',
   top: 0,
-  zIndex: 2,
+  zIndex: 4,
   height: HEADER_HEIGHT,
   minWidth: '100%',
   bgcolor: 'var(--sunken)',
@@ -231,7 +245,8 @@ const HEADER = {
 const CORNER = {
   position: 'sticky',
   insetInlineStart: 0,
-  zIndex: 1,
+  flex: 'none',
+  zIndex: 3,
   height: HEADER_HEIGHT - 1,
   boxSizing: 'border-box',
   display: 'flex',
@@ -252,6 +267,7 @@ const HEADING = {
   borderInlineEnd: '1px solid var(--line)',
   fontWeight: 600,
   lineHeight: 1.3,
+  '&[data-pinned]': { bgcolor: 'var(--sunken)', borderInlineEndColor: 'var(--field-line)' },
   '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& small': { fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' },
 } as const

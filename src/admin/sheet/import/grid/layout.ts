@@ -1,4 +1,15 @@
-import type { DraftMapping, FileFacts } from '#schema/engine'
+import {
+  hasItems,
+  isFlag,
+  isMany,
+  matchKeys,
+  readTarget,
+  templateFields,
+  type Definition,
+  type DraftMapping,
+  type Field,
+  type FileFacts,
+} from '#schema/engine'
 import { fieldsOf } from '../mapping.ts'
 
 /** Height of a row in pixels. All rows are equally high, so that the visible ones follow from the scroll position. */
@@ -16,24 +27,58 @@ export interface GridColumn {
   readonly width: number
   /** Distance from the first column in pixels. */
   readonly start: number
+  /** True if the column stays in view, because it tells the rows apart. */
+  readonly isPinned?: boolean
+  /** Field whose choices or records fill the cells; unset for free text. */
+  readonly picked?: Field | undefined
 }
 
 const NARROWEST = 96
 const WIDEST = 260
 const PIXELS_PER_LETTER = 7.6
 const PADDING = 28
+/** Width of a column that stays in view at most, so that others have room beside it. */
+const WIDEST_PINNED = 160
 
 const widthOf = (header: string, samples: readonly unknown[]): number => {
   const longest = Math.max(header.length, ...samples.map((sample) => String(sample ?? '').length))
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, longest * PIXELS_PER_LETTER + PADDING)))
 }
 
+/** Finds the column that tells the rows apart: the first key of the records, then their names, then other keys. */
+function findPinned(
+  definition: Definition,
+  { headers }: FileFacts,
+  mapping: DraftMapping,
+): string | undefined {
+  const [first = [], ...others] = matchKeys(definition)
+  return [...first, ...templateFields(definition.title), ...others.flat()].flatMap((name) =>
+    headers.flatMap(({ header }) => (fieldsOf(mapping, header).includes(name) ? [header] : [])),
+  )[0]
+}
+
+/** Returns a field that is filled by choosing; undefined if its cells hold other values. */
+function findPicked({ fields }: Definition, [name, ...others]: readonly string[]) {
+  const field = name === undefined || others.length > 0 ? undefined : fields[name]
+  return field && !isMany(field) && (readTarget(field) !== null || hasItems(field) || isFlag(field))
+    ? field
+    : undefined
+}
+
 /** Places the columns of a file side by side. */
-export function placeColumns({ headers }: FileFacts, mapping: DraftMapping): GridColumn[] {
+export function placeColumns(
+  definition: Definition,
+  file: FileFacts,
+  mapping: DraftMapping,
+): GridColumn[] {
+  const pinned = findPinned(definition, file, mapping)
   let start = 0
-  return headers.map(({ header, samples }) => {
-    const width = widthOf(header, samples)
-    const column = { header, fields: fieldsOf(mapping, header), width, start }
+  return file.headers.map(({ header, samples }) => {
+    const isPinned = header === pinned
+    const width = Math.min(widthOf(header, samples), isPinned ? WIDEST_PINNED : WIDEST)
+    const fields = fieldsOf(mapping, header)
+    const picked = findPicked(definition, fields)
+    const column = { header, fields, width, start, isPinned, picked }
     start += width
     return column
   })
@@ -54,14 +99,32 @@ export const visibleRows = ({ top, height }: Viewport, total: number): Span => [
   Math.min(total - 1, Math.ceil((top + height) / ROW_HEIGHT) + OVERSCAN),
 ]
 
-/** Columns in view. Files may have hundreds. */
-export function visibleColumns({ start, width }: Viewport, columns: readonly GridColumn[]): Span {
+/** Columns in view, of which files may have hundreds, and the pinned one. */
+export function visibleColumns(
+  { start, width }: Viewport,
+  columns: readonly GridColumn[],
+): readonly number[] {
   const first = columns.findIndex(
     (column) => column.start + column.width >= start - OVERSCAN_PIXELS,
   )
   const last = columns.findLastIndex((column) => column.start <= start + width + OVERSCAN_PIXELS)
-  return [Math.max(0, first), last]
+  return columns.flatMap(({ isPinned }, place) =>
+    isPinned || (place >= Math.max(0, first) && place <= last) ? place : [],
+  )
 }
+
+/** Place of a column in the flow of its row: the pinned one stays beside the row numbers, the others are set by position. */
+export const placeStyle = ({ isPinned, start, width }: GridColumn, firstWidth: number) =>
+  isPinned
+    ? ({
+        position: 'sticky',
+        insetInlineStart: firstWidth,
+        marginInlineStart: `${start}px`,
+        flex: 'none',
+        width,
+        zIndex: 2,
+      } as const)
+    : { insetInlineStart: firstWidth + start, width }
 
 /** A length of the grid along one of its axes, in pixels. */
 interface Stretch {

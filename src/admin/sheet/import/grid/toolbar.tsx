@@ -1,4 +1,4 @@
-import type { DraftCounts, DraftFilter } from '#schema/engine'
+import type { DraftCounts, DraftFilter, RowFilter } from '#schema/engine'
 import CloseIcon from '@mui/icons-material/Close'
 import FillIcon from '@mui/icons-material/VerticalAlignBottom'
 import ReplaceIcon from '@mui/icons-material/FindReplaceOutlined'
@@ -10,7 +10,6 @@ import { formatCount } from '../../../format.ts'
 import { text } from '../../../i18n/text.ts'
 import { Flex } from '../../../theme/layout.tsx'
 import { fieldName } from '../field-name.ts'
-import type { RowFilter } from '../import-calls.ts'
 import type { DraftState } from '../use-draft.ts'
 import { shownCell } from './cell-facts.ts'
 import type { Corrections } from './use-corrections.ts'
@@ -31,7 +30,11 @@ const FILTERS: readonly {
   { show: 'updated', label: text('Changed'), count: ({ updated }) => updated },
   { show: 'unchanged', label: text('Unchanged'), count: ({ unchanged }) => unchanged },
   { show: 'saved', label: text('Imported'), count: ({ saved }) => saved },
+  { show: 'leftOut', label: text('Left out'), count: ({ leftOut }) => leftOut },
 ]
+
+/** Rows that can be chosen without a check. */
+const UNCHECKED: ReadonlySet<string> = new Set(['saved', 'leftOut'])
 
 /** Chips that choose the rows of the grid by their result. */
 export function Filters({ state, filter, onFilter }: FiltersProps) {
@@ -39,14 +42,14 @@ export function Filters({ state, filter, onFilter }: FiltersProps) {
   const isChecked = now !== 'open'
   const offered = FILTERS.filter(
     ({ show, count }) =>
-      (count(counts) > 0 && (isChecked || show === 'saved')) || filter.show === show,
+      (count(counts) > 0 && (isChecked || UNCHECKED.has(show))) || filter.show === show,
   )
   const isGroup = filter.field !== undefined
   return (
     <Box role="group" aria-label={text('Rows to show')} sx={CHIPS}>
       <FilterButton
         label={text('All')}
-        count={counts.rows}
+        count={counts.rows + counts.leftOut}
         isOn={filter.show === undefined && !isGroup}
         onClick={() => onFilter({})}
       />
@@ -94,6 +97,33 @@ const FilterButton = ({ label, count, isOn, onClick }: FilterButtonProps) => (
     </Box>
   </ButtonBase>
 )
+
+interface LeaveOutToolProps {
+  /** Rows that are selected. */
+  readonly chosen: {
+    readonly count: number
+    readonly isLeftOut: boolean
+    readonly leaveOut: () => Promise<void>
+  } | null
+  readonly isDisabled: boolean
+}
+
+/** Leaves the selected rows out, or takes them back. */
+export function LeaveOutTool({ chosen, isDisabled }: LeaveOutToolProps) {
+  const count = { smart_count: chosen?.count ?? 1, count: formatCount(chosen?.count ?? 1) }
+  return (
+    <Button
+      size="small"
+      disabled={isDisabled || !chosen}
+      onClick={() => void chosen?.leaveOut()}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {chosen?.isLeftOut
+        ? text('Take {count} row back |||| Take {count} rows back', count)
+        : text('Leave {count} row out |||| Leave {count} rows out', count)}
+    </Button>
+  )
+}
 
 interface ToolsProps {
   readonly corrections: Corrections
@@ -145,10 +175,20 @@ const Tool = ({ label, isDisabled, onClick, children }: ToolProps) => (
 )
 
 /** Offers to correct other rows with the same content alike. */
-export function EqualOffer({ corrections }: { readonly corrections: Corrections }) {
+export function EqualOffer({
+  corrections,
+  onAnswer,
+}: {
+  readonly corrections: Corrections
+  readonly onAnswer: () => void
+}) {
   const { equal, correctEqual, dismissEqual } = corrections
   if (!equal) return null
   const { header, from, to, cells } = equal
+  const answer = (act: () => void) => () => {
+    act()
+    onAnswer()
+  }
   return (
     <Flex role="status" wrap gap={1} sx={OFFER}>
       <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -162,12 +202,12 @@ export function EqualOffer({ corrections }: { readonly corrections: Corrections 
           },
         )}
       </Box>
-      <Button size="small" variant="contained" onClick={correctEqual}>
+      <Button size="small" variant="contained" onClick={answer(correctEqual)}>
         {to === null
           ? text('Clear them too')
           : text('Change them to “{to}” too', { to: shownCell(to) })}
       </Button>
-      <Button size="small" onClick={dismissEqual}>
+      <Button size="small" onClick={answer(dismissEqual)}>
         {text('No')}
       </Button>
     </Flex>

@@ -10,7 +10,7 @@ import {
 import { isBusy, type DraftState } from '../use-draft.ts'
 import { shownCell } from './cell-facts.ts'
 import { formatBlock, parseBlock } from './clipboard.ts'
-import { corrected, fillBlock, fillDown, pasteBlock } from './edits.ts'
+import { corrected, fillBlock, fillDown, pasteBlock, takesPart } from './edits.ts'
 import type { Editing } from './grid-row.tsx'
 import { HEADER_HEIGHT, ROW_HEIGHT, scrollTo, type GridColumn } from './layout.ts'
 import { blockOf, moveBy, select, within, type Selection, type Spot } from './selection.ts'
@@ -26,6 +26,7 @@ interface GridKeysOptions {
   readonly corrections: Corrections
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly firstWidth: number
+  readonly onLeaveOut: (() => Promise<void>) | undefined
 }
 
 /** Keyboard, pointer and clipboard of the grid. */
@@ -43,19 +44,25 @@ export function useGridKeys(options: GridKeysOptions) {
     showSpot(scroller.current, { spot: to, columns, firstWidth })
   }
   const edits = useEdits(options)
+  const leaveOut = () => {
+    if (!isBusy(state.draft)) void options.onLeaveOut?.()
+  }
   const { active } = selection
   const mayEdit = (): boolean => {
     const row = rows.at(active.row)
-    return active.column >= 0 && row !== undefined && !row.isSaved && !isBusy(state.draft)
+    return active.column >= 0 && row !== undefined && takesPart(row) && !isBusy(state.draft)
   }
+  const contentOf = ({ cells }: DraftRow) => shownCell(cells[active.column] ?? null)
   const edit = (text?: string) => {
     const row = rows.at(active.row)
-    if (row && mayEdit()) setTyped(text ?? shownCell(row.cells[active.column] ?? null))
+    if (row && mayEdit()) setTyped(text ?? contentOf(row))
   }
+  const activeRow = rows.at(active.row)
   const editing: Editing | null =
     typed === null
       ? null
       : {
+          before: activeRow ? contentOf(activeRow) : '',
           text: typed,
           onCancel: () => {
             setTyped(null)
@@ -88,7 +95,8 @@ export function useGridKeys(options: GridKeysOptions) {
       return act && run(act)
     }
     if (event.key === 'Enter' || event.key === 'F2') return run(() => edit())
-    if (event.key === 'Delete' || event.key === 'Backspace') return run(edits.clear)
+    if (event.key === 'Delete' || event.key === 'Backspace')
+      return run(() => (active.column < 0 ? leaveOut() : edits.clear()))
     if (event.key.length === 1 && !event.altKey && event.key !== ' ')
       return run(() => edit(event.key))
   }
@@ -110,7 +118,7 @@ interface ShownSpot extends Pick<GridKeysOptions, 'columns' | 'firstWidth'> {
   readonly spot: Spot
 }
 
-/** Scrolls a cell into view, beside the header and the first column. */
+/** Scrolls a cell into view, beside the header and the columns that stay. */
 export function showSpot(
   scroller: HTMLElement | null,
   { spot: { row, column }, columns, firstWidth }: ShownSpot,
@@ -124,7 +132,14 @@ export function showSpot(
   if (!at) return
   const sign = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1
   const now = Math.abs(scrollLeft)
-  const start = scrollTo({ start: at.start, size: at.width }, now, clientWidth - firstWidth)
+  const pinned = columns.findIndex(({ isPinned }) => isPinned)
+  if (column === pinned && at.start <= now) return
+  const beside = pinned >= 0 && pinned < column ? (columns[pinned]?.width ?? 0) : 0
+  const start = scrollTo(
+    { start: at.start - beside, size: at.width + beside },
+    now,
+    clientWidth - firstWidth,
+  )
   if (start !== now) scroller.scrollLeft = sign * start
 }
 

@@ -5,10 +5,11 @@ import {
   type DraftRow,
   type ImportDraft,
   type PageOf,
+  type RowFilter,
 } from '#schema/engine'
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { drafts, type RowFilter } from '../import-calls.ts'
+import { drafts } from '../import-calls.ts'
 import type { Span } from './layout.ts'
 
 const PAGE = 100

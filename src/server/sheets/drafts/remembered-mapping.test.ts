@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ImportDraft } from '#schema/engine'
+import { draftIn, openDrafts } from '../../../../tests/contract/drafts-of-employees.ts'
+import { csv, EMPLOYEE, person } from '../../../../tests/contract/employee-sheets.ts'
+import { clientOf } from '../../../../tests/kit/client.ts'
+import { selectDatabases } from '../../../../tests/kit/workspace.ts'
+import { openSession } from '../../access/session/session.ts'
+
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a draft on %s', async (database) => {
+  const { space, admin, upload, at, check, save } = await openDrafts(database)
+  afterAll(() => space.close())
+
+  /** Adds another administrator, and returns their calls. */
+  const addAdmin = async () => {
+    const user = { userName: 'ida', role: 'ADMIN', isFirstLogin: false } as const
+    const userId = await space.work(async (work) => {
+      const role = await work.one(work.registry.get('user-role'), { roleName: user.role })
+      const { id } = await work.add(work.registry.get('user'), {
+        ...{ userName: user.userName, firstName: 'Ida', lastName: 'Lindt', role: role?.id },
+        ...{ email: 'ida@larder.example', phoneNumber: '+442079460888', password: 'x' },
+        ...{ isFirstLogin: false, isActive: true },
+      })
+      return id
+    })
+    const token = await space.context.store.transaction((transaction) =>
+      openSession(space.context, transaction, { userId, ...user }),
+    )
+    return clientOf(space.app, token)
+  }
+
+  test('remembers the mapping for the next file with these headers', async () => {
+    const header = EMPLOYEE.replace('designation', 'Job in our words')
+    const draft = draftIn(await upload(csv(header, person(31)), { draft: 'true' }))
+    expect(draft.mapping.columns['Job in our words']).toBeNull()
+    const mapping = {
+      ...draft.mapping,
+      columns: { ...draft.mapping.columns, 'Job in our words': 'designation' },
+    }
+    const mapped = draftIn(await admin.put(at(draft), { version: draft.version, mapping }))
+    expect(await save(await check(mapped), 'all')).toMatchObject({ state: 'saved' })
+    const next = draftIn(await upload(csv(header, person(32)), { draft: 'true' }))
+    expect(next.mapping.columns['Job in our words']).toBe('designation')
+  })
+
+  test('offers a shared mapping to others with the role, their own first', async () => {
+    const colleague = await addAdmin()
+    const send = async (by: typeof admin, header: string, n: number) => {
+      const file = { name: 'people.csv', content: csv(header, person(n)) }
+      return draftIn(await by.upload('/employee/import', file, { draft: 'true' }))
+    }
+    const header = EMPLOYEE.replace('designation', 'Work they do')
+    const use = async (by: typeof admin, draft: ImportDraft, change: object) => {
+      const columns = { ...draft.mapping.columns, 'Work they do': 'designation' }
+      const mapping = { ...draft.mapping, columns, ...change }
+      const put = await by.put(at(draft), { version: draft.version, mapping })
+      draftIn(put)
+      draftIn(await by.post(at(draft, '/check')))
+      await expect
+        .poll(async () => (await by.get(at(draft))).data, { timeout: 15_000 })
+        .toMatchObject({ state: 'checked' })
+    }
+    await use(admin, await send(admin, header, 33), {})
+    expect((await send(colleague, header, 33)).mapping.columns['Work they do']).toBeNull()
+    const shared = { isShared: true, constants: { gender: 'FEMALE' } }
+    await use(admin, await send(admin, header, 33), shared)
+    expect((await send(admin, header, 33)).mapping.isShared).toBe(true)
+    const theirs = await send(colleague, header, 33)
+    expect(theirs.mapping.columns['Work they do']).toBe('designation')
+    expect(theirs.mapping.constants).toEqual({ gender: 'FEMALE' })
+    expect(theirs.mapping.isShared).toBeUndefined()
+    const others = await send(space.as('SUPER_ADMIN') as typeof admin, header, 33)
+    expect(others.mapping.columns['Work they do']).toBeNull()
+    await use(colleague, theirs, { constants: {} })
+    expect((await send(colleague, header, 33)).mapping.constants).toEqual({})
+    expect((await send(admin, header, 33)).mapping.constants).toEqual({ gender: 'FEMALE' })
+
+    // Fields that they may not fill are left out, and the others stay.
+    const foreign = {
+      columns: { 'Work they do': 'designation', lastName: 'secret' },
+      constants: { secret: 1 },
+    }
+    await space.context.store.transaction(async ({ sql }) => {
+      await sql
+        .updateTable('larder_mapping')
+        .set({ mapping: JSON.stringify(foreign) })
+        .where('shared_with', '=', 'ADMIN')
+        .execute()
+      await sql.deleteFrom('larder_mapping').where('shared_with', 'is', null).execute()
+    })
+    const dropped = (await send(colleague, header, 33)).mapping
+    expect(dropped.columns).toMatchObject({ 'Work they do': 'designation', lastName: 'lastName' })
+    expect(dropped.constants).toEqual({})
+  })
+})
