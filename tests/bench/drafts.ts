@@ -5,6 +5,10 @@ import { print, workbookOf, type Server } from './people-sheets.ts'
 import { at, startWriters } from './writers.ts'
 
 const WAIT = 50
+const wait = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, WAIT)
+  })
 const BUSY: readonly string[] = ['checking', 'saving', 'undoing']
 
 async function ask<Answer>(
@@ -33,9 +37,7 @@ async function settled(server: Server, id: number): Promise<ImportDraft> {
   for (;;) {
     const draft = await read(server, id)
     if (!BUSY.includes(draft.state)) return draft
-    await new Promise((resolve) => {
-      setTimeout(resolve, WAIT)
-    })
+    await wait()
   }
 }
 
@@ -102,6 +104,8 @@ const correct = (
 /** Prints how long each step of a draft takes compared with the floor per row, and the memory it needs. */
 export async function measureDraft(server: Server, rows: number, floor: number): Promise<void> {
   const file = workbookOf(rows)
+  // Notices connections that the server has closed in the meantime.
+  await wait()
   const upload = await measure(server, `draft of ${rows}, upload`, () =>
     send(server, 'people.xlsx', file),
   )

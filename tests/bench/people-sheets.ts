@@ -26,7 +26,7 @@ export const HEADERS = [
 ]
 /** Position of the column whose cells name another record. */
 export const DEPARTMENT = HEADERS.indexOf('departmentCode')
-const rowOf = (n: number): string[] => [
+export const rowOf = (n: number): string[] => [
   `I-${n}`,
   `First${n}`,
   `Last${n % 977}`,

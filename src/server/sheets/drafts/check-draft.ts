@@ -47,9 +47,25 @@ export interface CheckedDraft extends CheckTotals {
 /** Checks all rows that are left, in the background. */
 export const startCheck = (work: EngineWork, drafted: Drafted): Promise<void> =>
   startDraftTask(work, drafted, { during: 'checking', after: 'open' }, async (task) => {
-    await checkAll(drafted, task)
+    await withMemory(drafted, task, () => checkAll(drafted, task))
     return { state: 'checked', ...(await readCounts(drafted)) }
   })
+
+/** Takes a share of the memory for files while the rows of a draft are worked on. */
+export async function withMemory<Result>(
+  { draft }: Drafted,
+  { signal }: DraftTask,
+  body: () => Promise<Result>,
+): Promise<Result> {
+  const { rows: length } = JSON.parse(draft.file)
+  const { headers } = JSON.parse(draft.sheet).table
+  const memory = await takeMemory(estimateMegabytes({ headers, rows: { length } }), signal)
+  try {
+    return await body()
+  } finally {
+    setImmediate(memory.end)
+  }
+}
 
 export const readCounts = async ({ context, draft }: Drafted): Promise<Change> => ({
   counts: JSON.stringify(await countRows(context.store.sql, draft.id)),
@@ -78,24 +94,18 @@ export const readPortions = (
 export async function checkAll(drafted: Drafted, task: DraftTask): Promise<CheckedDraft> {
   const { context, caller, draft } = drafted
   const reading = await readMeaning(drafted)
-  const { headers } = reading.table
   const length = await countUnsaved(context.store.sql, draft.id)
-  const memory = await takeMemory(estimateMegabytes({ headers, rows: { length } }), task.signal)
   const pace = task.startPace(length)
   let failed = 0
-  try {
-    return await withCheck(context, caller, { reading, pace }, async ({ next, readTotals }) => {
-      for await (const rows of readPortions(drafted, reading, 'unsaved')) {
-        const results = placeResults(rows, await next(rows))
-        failed += results.filter(({ result }) => result.action === 'failed').length
-        await storeResults(context, draft.id, results, task)
-      }
-      await rememberMapping(context, caller, draft, drafted.definition)
-      return { ...readTotals(), reading, failed, good: length - failed }
-    })
-  } finally {
-    setImmediate(memory.end)
-  }
+  return withCheck(context, caller, { reading, pace }, async ({ next, readTotals }) => {
+    for await (const rows of readPortions(drafted, reading, 'unsaved')) {
+      const results = placeResults(rows, await next(rows))
+      failed += results.filter(({ result }) => result.action === 'failed').length
+      await storeResults(context, draft.id, results, task)
+    }
+    await rememberMapping(context, caller, draft, drafted.definition)
+    return { ...readTotals(), reading, failed, good: length - failed }
+  })
 }
 
 /** Determines the meaning of the columns of a draft. */

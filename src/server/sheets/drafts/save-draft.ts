@@ -7,7 +7,7 @@ import { columnsOf, readPortion, type Reading } from '../check-rows.ts'
 import type { PortionToWrite, RowsToWrite } from '../imports/apply-rows.ts'
 import { refuseDeletions } from '../imports/plan-import.ts'
 import { saveChecked } from '../import-sheet.ts'
-import { checkAll, readCounts, readPortions, type CheckedDraft } from './check-draft.ts'
+import { checkAll, readCounts, readPortions, withMemory, type CheckedDraft } from './check-draft.ts'
 import { readKeys, replaceResults } from './draft-results.ts'
 import { markSaved, PORTION } from './draft-rows.ts'
 import { packError, type Change, type StoredDraft } from './draft-store.ts'
@@ -20,8 +20,10 @@ type RowsToSave = 'all' | 'good'
 
 /** Checks the rows that are left once more and saves them, in the background. */
 export const startSave = (work: EngineWork, drafted: Drafted, which: RowsToSave): Promise<void> =>
-  startDraftTask(work, drafted, { during: 'saving', after: 'checked' }, async (task) =>
-    save(drafted, await checkAll(drafted, task), which, task),
+  startDraftTask(work, drafted, { during: 'saving', after: 'checked' }, (task) =>
+    withMemory(drafted, task, async () =>
+      save(drafted, await checkAll(drafted, task), which, task),
+    ),
   )
 
 async function save(
