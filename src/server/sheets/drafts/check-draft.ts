@@ -140,7 +140,7 @@ async function withPeers(
     return keys.has(name) || definition.fields[name]?.options.unique === true
   })
   if (columns.length === 0) return places
-  const own = new Set(places)
+  const own = new Set([...places, ...(await findRepeated(sql, draft.id))])
   const keysOf = ({ cells }: PlacedRow) =>
     columns.flatMap((column) => {
       const cell = cells[column] ?? null
@@ -149,8 +149,7 @@ async function withPeers(
   const all = await loadRows(sql, draft.id, 'unsaved')
   const wanted = new Set(all.filter(({ place }) => own.has(place)).flatMap(keysOf))
   const peers = all.filter((row) => keysOf(row).some((key) => wanted.has(key)))
-  const repeated = await findRepeated(sql, draft.id)
-  return [...new Set([...places, ...peers.map(({ place }) => place), ...repeated])].toSorted(
+  return [...new Set([...own, ...peers.map(({ place }) => place)])].toSorted(
     (one, other) => one - other,
   )
 }
