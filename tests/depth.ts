@@ -56,6 +56,7 @@ export const ON_BOTH_DATABASES: readonly string[] = [
   'tests/contract/permissions.test.ts',
   'tests/contract/round-trips.test.ts',
   'tests/contract/search.test.ts',
+  'tests/contract/undo.test.ts',
   'tests/running/operating.test.ts',
   'tests/running/repeated-calls.test.ts',
   'tests/running/restore.test.ts',

@@ -56,10 +56,23 @@ export class DraftDriver {
     return `${this.path}/${id}${call}`
   }
 
-  async open(rows: readonly (readonly Cell[])[]): Promise<ImportDraft> {
-    const content = formatCsv([columnsOf(this.definition).map(({ header }) => header), ...rows])
+  /** Opens a file of all columns of the template, or of those in its first line. */
+  async open(rows: string | readonly (readonly Cell[])[]): Promise<ImportDraft> {
+    const content =
+      typeof rows === 'string'
+        ? rows
+        : formatCsv([columnsOf(this.definition).map(({ header }) => header), ...rows])
     const file = { name: 'sample.csv', content, type: 'text/csv' }
     return draftIn(await this.api.upload(this.path, file, { draft: 'true' }))
+  }
+
+  /** Imports a file without an error. */
+  async import(rows: Parameters<DraftDriver['open']>[0]): Promise<ImportDraft> {
+    const checked = await this.check(await this.open(rows))
+    expect(checked.counts.failed, JSON.stringify(checked.groups)).toBe(0)
+    const saved = await this.save(checked)
+    expect(saved).toMatchObject({ state: 'saved', stopped: null })
+    return saved
   }
 
   private settled(draft: Pick<ImportDraft, 'id'>): Promise<ImportDraft> {

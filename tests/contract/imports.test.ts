@@ -57,10 +57,16 @@ describe.each(databases)('on %s', (database) => {
   afterAll(() => space.close())
 
   /** Bodies of new records. */
-  const inputs = async (definition: Definition, count: number): Promise<JsonRow[]> => {
+  const inputs = async (
+    definition: Definition,
+    count: number,
+    isFull = false,
+  ): Promise<JsonRow[]> => {
     const rows: JsonRow[] = []
-    for (let n = 0; n < count; n += 1)
-      rows.push(withDates(definition, await make.input(definition, n % 2 === 0)) as JsonRow)
+    for (let n = 0; n < count; n += 1) {
+      const input = await make.input(definition, isFull || n % 2 === 0)
+      rows.push(withDates(definition, input) as JsonRow)
+    }
     return rows
   }
 
@@ -123,13 +129,15 @@ describe.each(databases)('on %s', (database) => {
       const driver = new DraftDriver(space.as('SUPER_ADMIN'), definition)
       const random = randomFrom(SEED + name.length)
       const below = (limit: number) => Math.floor(random() * limit)
-      const table = await tableOf(space, definition, await inputs(definition, ROWS))
+      const table = await tableOf(space, definition, await inputs(definition, ROWS, true))
       const right = textsOf(table)
       const file = right.map((row) => [...row])
       const faults = Array.from({ length: FAULTS }, () => {
         const [place, column] = [below(ROWS), below(table.columns.length)]
         const other = right[below(ROWS)]?.[column] ?? ''
-        file[place]?.splice(column, 1, pick(random, ['', other, `${other}?`, 'not this']))
+        // A row whose only cell is cleared would be left out when the file is read.
+        const cleared = column === 0 ? other : ''
+        file[place]?.splice(column, 1, pick(random, [cleared, other, `${other}?`, 'not this']))
         return { place, column }
       })
       const opened = await driver.open(file)

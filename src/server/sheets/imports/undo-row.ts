@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isServers, valueToJson, type Definition } from '#schema/engine'
+import { isServers, isStored, readTarget, valueToJson, type Definition } from '#schema/engine'
 import { smsLog, user } from '#system'
 import { Duplicate, InUse, type Stored } from '../../../storage/store.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -184,18 +184,21 @@ async function unmake(
 const isNamed = async ({ transaction }: EngineWork, userId: number): Promise<boolean> =>
   (await transaction.count(smsLog, [{ recipientUser: userId }])) > 0
 
-/** Deactivates a user and separates it from the record of the person, which is deleted next. */
+/**
+ * Deactivates a user and separates it from the record of the person, which is deleted next. Its name, address and number
+ * become free, so that the person can be imported again.
+ */
 async function block(work: EngineWork, userId: number): Promise<void> {
-  const { fields } = work.registry.get(user.name)
-  const people = Object.keys(fields).filter((name) => PEOPLE.includes(name))
+  const freed = Object.entries(work.registry.get(user.name).fields).filter(
+    ([, field]) =>
+      isStored(field) &&
+      (field.options.unique || (readTarget(field) !== null && !field.options.required)),
+  )
   await work.write(user, userId, {
-    ...Object.fromEntries(people.map((name) => [name, null])),
+    ...Object.fromEntries(freed.map(([name]) => [name, null])),
     isActive: false,
   })
 }
-
-/** Fields of a user that refer to the record of the person. */
-const PEOPLE = ['employee', 'customer']
 
 /** Fields that a change has changed and that still have their new value. */
 const listUnchanged = (
