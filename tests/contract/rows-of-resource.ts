@@ -7,18 +7,14 @@ import {
   isServers,
   readItems,
   readTarget,
+  tableText,
   translateDefinition,
+  type Codes,
   type Definition,
+  type ExportRecord,
   type Translate,
 } from '#schema/engine'
-import {
-  allColumns,
-  buildTable,
-  templateColumns,
-  type Codes,
-  type JsonRow,
-} from '../../src/admin/sheet/export-table.ts'
-import { csvText } from '../../src/admin/sheet/write-text.ts'
+import { allColumns, buildTable, templateColumns } from '../../src/admin/sheet/export-table.ts'
 import type { Client } from '../kit/client.ts'
 import { answersIn, describedBy } from './openapi.ts'
 
@@ -47,14 +43,15 @@ export async function exportIn(
 ): Promise<string> {
   const ids = (await everyRow(api, `/${definition.name}/list`)).map(({ id }) => id)
   const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
-  const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
-  return csvText(
+  const { records, codes } = reply.data as unknown as { records: ExportRecord[]; codes: Codes }
+  return tableText(
     buildTable(
       allColumns(translateDefinition(definition, translate), 'SUPER_ADMIN'),
       records,
       'all',
       codes,
     ),
+    'csv',
   )
 }
 
@@ -62,8 +59,11 @@ export async function exportIn(
 export async function templateOf(api: Client, definition: Definition): Promise<string> {
   const ids = (await everyRow(api, `/${definition.name}/list`)).map(({ id }) => id)
   const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
-  const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
-  return csvText(buildTable(templateColumns(definition, 'SUPER_ADMIN'), records, 'template', codes))
+  const { records, codes } = reply.data as unknown as { records: ExportRecord[]; codes: Codes }
+  return tableText(
+    buildTable(templateColumns(definition, 'SUPER_ADMIN', records), records, 'template', codes),
+    'csv',
+  )
 }
 
 /** Validators of answers by call, according to the OpenAPI document. */

@@ -1,4 +1,6 @@
 import {
+  findLine,
+  isPercentLine,
   isMaskedFor,
   ruleError,
   localized,
@@ -15,7 +17,6 @@ import {
   type RowResult,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import { findLine, isPercentLine } from './columns/line-columns.ts'
 import type { ImportRow } from './import-row.ts'
 
 /**

@@ -1,9 +1,8 @@
-import type { Cell, FirstRow, LeftOutRow } from '#schema/engine'
+import { formatColumn, type Cell, type FirstRow, type LeftOutRow } from '#schema/engine'
 import type { CellKind } from './read/cell-kind.ts'
 import { MAX_ROWS } from './read/limits.ts'
 import type { SheetHead } from './read/sheet-process.ts'
 import { SheetProblem } from './read/sheet-problem.ts'
-import { formatColumn } from './read/sheet-sink.ts'
 import {
   findBest,
   findHeader,

@@ -1,25 +1,17 @@
 import {
   embeddedRows,
+  findLine,
   isEmptyCell,
   numberOfText,
-  uniqueKey,
   valueToJson,
   type Cell,
   type ColumnOfSheet,
   type Definition,
   type LineColumn,
-  type LineOfColumn,
 } from '#schema/engine'
 import type { ImportRow } from '../import-row.ts'
 
 type Line = Readonly<Record<string, unknown>>
-
-/** Finds the line that a column of the file fills, by its name. */
-export const findLine = (
-  { named, title }: LineOfColumn,
-  lines: unknown,
-): Readonly<Record<string, unknown>> | undefined =>
-  embeddedRows(lines).find((line) => uniqueKey(String(line[named])) === uniqueKey(title))
 
 /**
  * Collects the cells of columns that fill a line each into the lines of the record: the line of that name gets the value, or
@@ -59,11 +51,6 @@ function formOf({ with: usual = {}, withPercent = {} }: LineColumn, cell: Cell) 
   if (String(cell).includes(SIGN)) return withPercent
   return Object.fromEntries(Object.keys(withPercent).map((name) => [name, usual[name] ?? null]))
 }
-
-/** True if the value of a line is a percentage. */
-export const isPercentLine = ({ withPercent }: LineColumn, line: Line): boolean =>
-  withPercent !== undefined &&
-  Object.entries(withPercent).every(([name, value]) => line[name] === value)
 
 /** "PF %" is a column of percentages. "PF 12%" may have amounts, which are 12 % of something. */
 export const isPercentTitle = (title: string): boolean =>

@@ -3,6 +3,7 @@ import {
   listReadings,
   COLUMN_READINGS,
   guessColumns,
+  guessLines,
   humanise,
   isEmptyCell,
   isInSheets,
@@ -104,7 +105,9 @@ export function readMapping(
   const open = withoutRepeated(headers).filter(
     (header) => !reported.has(header) && !Object.hasOwn(chosen, header),
   )
-  const guessed = new Map(Object.entries(guessColumns(free, definition)(open)))
+  const guessed = new Map(
+    Object.entries({ ...guessColumns(free, definition)(open), ...guessLines(open, free) }),
+  )
   const filled = new Set([
     ...taken,
     ...guessed.values(),

@@ -5,6 +5,7 @@ import {
   isNumber,
   listReadings,
   signOfSeparator,
+  titleOfLine,
   type CellContext,
   type ColumnOfSheet,
   type ColumnReading,
@@ -56,7 +57,8 @@ export function findSources(context: ImportContext, headers: readonly string[]):
   const { columns, mapping, facts } = context
   const taken = columns.flatMap((column): Taken[] => {
     const place = headers.findIndex((header) => mapping.columns[header] === column.name)
-    if (place >= 0) return [{ column: titled(column, headers[place]), place, own: facts[place] }]
+    if (place >= 0)
+      return [{ column: titled(column, headers[place] ?? '', context), place, own: facts[place] }]
     const part = findPart(mapping, column.name)
     if (part) return [{ column, place: headers.indexOf(part.header), part }]
     return Object.hasOwn(mapping.constants, column.name) ? [{ column, place: null }] : []
@@ -66,8 +68,15 @@ export function findSources(context: ImportContext, headers: readonly string[]):
 }
 
 /** A line is named after the header of the file. */
-const titled = (column: ColumnOfSheet, title: string | undefined): ColumnOfSheet =>
-  column.line && title !== undefined ? { ...column, line: { ...column.line, title } } : column
+function titled(
+  column: ColumnOfSheet,
+  header: string,
+  { definition, translations }: ImportContext,
+): ColumnOfSheet {
+  if (!column.line) return column
+  const title = titleOfLine(header, [definition, ...translations])
+  return { ...column, line: { ...column.line, title } }
+}
 
 interface Taken {
   readonly column: ColumnOfSheet

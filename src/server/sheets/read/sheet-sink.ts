@@ -1,4 +1,4 @@
-import { unguardFormula } from '#schema/engine'
+import { formatColumn, unguardFormula } from '#schema/engine'
 import { CELL_KINDS, type CellKind, type ReadCell } from './cell-kind.ts'
 import {
   MAX_CELL_LETTERS,
@@ -198,8 +198,3 @@ export class SheetSink {
     this.#pieceLetters = 0
   }
 }
-
-/** Converts an index to column letters: "A" to "Z", "AA" … */
-export const formatColumn = (column: number): string =>
-  (column < 26 ? '' : formatColumn(Math.floor(column / 26) - 1)) +
-  String.fromCharCode(65 + (column % 26))
