@@ -1,22 +1,20 @@
 import { expect, vi } from 'vitest'
 import {
   isNumber,
+  SEPARATORS,
   sheetColumns,
+  writeLines,
   type Cell,
   type CellCorrection,
   type Definition,
   type DraftRow,
+  type ExportRecord,
+  type ExportTable,
   type ImportDraft,
   type UndoCounts,
 } from '#schema/engine'
 import { smsLog } from '#system'
-import {
-  buildTable,
-  templateColumns,
-  type ExportTable,
-  type JsonRow,
-} from '../../src/admin/sheet/export-table.ts'
-import { formatCsv } from '../../src/admin/sheet/write-text.ts'
+import { buildTable, templateColumns } from '../../src/admin/sheet/export-table.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { readCodes } from '../../src/server/sheets/columns/codes.ts'
 import type { Client, Reply } from '../kit/client.ts'
@@ -29,7 +27,7 @@ export const columnsOf = (definition: Definition) => templateColumns(definition,
 export async function tableOf(
   space: Workspace,
   definition: Definition,
-  records: readonly JsonRow[],
+  records: readonly ExportRecord[],
 ) {
   const codes = await space.work((work) =>
     readCodes(work, sheetColumns(definition, 'SUPER_ADMIN'), records),
@@ -40,6 +38,12 @@ export async function tableOf(
 /** Cells of a table as they stand in a file. */
 export const textsOf = ({ columns, rows }: ExportTable): string[][] =>
   rows.map((row) => columns.map((_, column) => String(row[column] ?? '')))
+
+/** Outcome of an undo that kept nothing. */
+export const WHOLLY_UNDONE = {
+  code: 'undone',
+  message: expect.not.stringContaining('Some records'),
+}
 
 /** Puts a file through all steps of a draft, by its address. */
 export class DraftDriver {
@@ -61,7 +65,10 @@ export class DraftDriver {
     const content =
       typeof rows === 'string'
         ? rows
-        : formatCsv([columnsOf(this.definition).map(({ header }) => header), ...rows])
+        : writeLines(
+            [columnsOf(this.definition).map(({ header }) => header), ...rows],
+            SEPARATORS.csv,
+          )
     const file = { name: 'sample.csv', content, type: 'text/csv' }
     return draftIn(await this.api.upload(this.path, file, { draft: 'true' }))
   }

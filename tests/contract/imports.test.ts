@@ -1,10 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isImportable, isServers, matchKeys, sheetColumns, type Definition } from '#schema/engine'
+import {
+  isImportable,
+  isServers,
+  matchKeys,
+  sheetColumns,
+  type Definition,
+  type ExportRecord,
+} from '#schema/engine'
 import { pick, randomFrom } from '../../resources/demo/random.ts'
-import type { JsonRow } from '../../src/admin/sheet/export-table.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { maker, type Maker } from './every-resource.ts'
-import { among, DraftDriver, storedValues, tableOf, textsOf } from './import-files.ts'
+import {
+  among,
+  DraftDriver,
+  storedValues,
+  tableOf,
+  textsOf,
+  WHOLLY_UNDONE,
+} from './import-files.ts'
 import { textsToEdit, type Row } from './rows-of-resource.ts'
 import { SEED, triedOn } from '../depth.ts'
 import { demanding } from '../kit/demanding.ts'
@@ -61,11 +74,11 @@ describe.each(databases)('on %s', (database) => {
     definition: Definition,
     count: number,
     isFull = false,
-  ): Promise<JsonRow[]> => {
-    const rows: JsonRow[] = []
+  ): Promise<ExportRecord[]> => {
+    const rows: ExportRecord[] = []
     for (let n = 0; n < count; n += 1) {
       const input = await make.input(definition, isFull || n % 2 === 0)
-      rows.push(withDates(definition, input) as JsonRow)
+      rows.push(withDates(definition, input) as ExportRecord)
     }
     return rows
   }
@@ -116,7 +129,7 @@ describe.each(databases)('on %s', (database) => {
       expect(preview).toMatchObject({ restored: changed.length, kept: 0 })
       expect(preview.deleted + preview.reversed).toBe(rows.length)
       const undone = await driver.undo(saved)
-      expect(undone).toMatchObject({ state: 'open', stopped: null, batches: [] })
+      expect(undone).toMatchObject({ state: 'open', stopped: WHOLLY_UNDONE, batches: [] })
       await edit((row) => row[String(byHand)])
       const after = await storedValues(space.context)
       // A record whose entries in a ledger were reversed stays, because they refer to it.

@@ -8,7 +8,7 @@ import productionStock from '../../resources/stock/production/production-stock.r
 import { changeFigures, lockItems } from '../../resources/stock/production/stock-movement.server.ts'
 import { csv, EMPLOYEE, person } from './employee-sheets.ts'
 import { maker, type Maker } from './every-resource.ts'
-import { DraftDriver } from './import-files.ts'
+import { DraftDriver, WHOLLY_UNDONE } from './import-files.ts'
 import type { Client } from '../kit/client.ts'
 import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
 
@@ -53,7 +53,7 @@ describe.each(databases)('an import that is undone on %s', (database) => {
       ])
     const ours = new DraftDriver(top, leaveAdjustment)
     expect(await ours.countUndo(saved)).toEqual({ deleted: 0, restored: 0, reversed: 2, kept: 0 })
-    expect(await ours.undo(saved)).toMatchObject({ state: 'open', stopped: null })
+    expect(await ours.undo(saved)).toMatchObject({ state: 'open', stopped: WHOLLY_UNDONE })
     const rows = await find('leave-adjustment', `employee=${id}`)
     expect(rows.map(({ leaveType, days, reason }) => [leaveType, days, reason]).sort()).toEqual([
       ['CASUAL', -3.5, 'Import undone'],
@@ -131,7 +131,7 @@ describe.each(databases)('an import that is undone on %s', (database) => {
     const [belt] = await find('machinery-spares', 'search=Belt')
     expect(belt).toMatchObject({ quantityOnHand: 7, spareState: 'OK' })
     expect(await driver.countUndo(saved)).toMatchObject({ reversed: 1, deleted: 0 })
-    expect(await driver.undo(saved)).toMatchObject({ stopped: null })
+    expect(await driver.undo(saved)).toMatchObject({ stopped: WHOLLY_UNDONE })
     expect((await find('machinery-spares', 'search=Belt'))[0]).toMatchObject({
       quantityOnHand: 0,
       spareState: 'OUT',
@@ -155,7 +155,7 @@ describe.each(databases)('an import that is undone on %s', (database) => {
     const paid = await top.post('/contract-payment', { ...payment, contract: made.id, amount: 40 })
     expect(paid.status, paid.text).toBe(201)
     expect((await top.get(path)).data).toMatchObject({ paidAmount: 40, balanceAmount: 89_960 })
-    expect(await driver.undo(saved)).toMatchObject({ stopped: null })
+    expect(await driver.undo(saved)).toMatchObject({ stopped: WHOLLY_UNDONE })
     expect((await top.get(path)).data).toMatchObject({
       contractValue,
       paidAmount: 40,
@@ -186,7 +186,7 @@ describe.each(databases)('an import that is undone on %s', (database) => {
       await setText(first?.id, { smsStatus: 'SENT' })
       await setText(second?.id, { smsStatus: 'QUEUED', attempts: 0 })
       expect(await driver.countUndo(saved)).toMatchObject({ deleted: 2, kept: 0 })
-      expect(await driver.undo(saved)).toMatchObject({ stopped: null })
+      expect(await driver.undo(saved)).toMatchObject({ stopped: WHOLLY_UNDONE })
       expect(await find('employee', 'search=First1')).toEqual([])
       expect(await texts(first?.id)).toMatchObject([{ smsStatus: 'SENT' }])
       expect(await users(1)).toMatchObject([{ isActive: false, employee: null, email: null }])
