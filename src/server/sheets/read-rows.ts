@@ -65,10 +65,11 @@ export async function readRows(
     { importRows, labels },
   )
   clearTypedNames(columns, importRows)
+  const plan = planMoves(work, definition)
   await eachRow(importRows, (importRow) => {
     finishRow(work, context, importRow)
     collectLines(definition, columns, importRow)
-    planMoves(work, definition, importRow)
+    plan(importRow)
     importRow.isLeftOut = isLeftOut(options, importRow)
   })
   await refuseRepeats(work, definition, importRows, repeats)

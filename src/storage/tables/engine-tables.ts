@@ -103,7 +103,7 @@ file_name text, ended_at int, left_over text`,
   table(
     'larder_draft',
     `id id, resource text!, file_name text!, by int!, at text!, changed_at text!, version int!, state text!, \
-sheet text!, mapping text!, file text!, counts text!, progress text, stopped text, batches text!`,
+sheet text!, mapping text!, file text!, counts text!, progress text, stopped text, batches text!, checked text`,
     { indexes: ['by changed_at', 'changed_at'] },
   ),
   table('larder_draft_file', 'draft_id int!, content bytes!', { unique: ['draft_id'] }),
@@ -291,6 +291,8 @@ export interface EngineTables {
     progress: string | null
     stopped: string | null
     batches: string
+    /** Totals of the last check as JSON, while they hold. */
+    checked: string | null
   }
   /** The file as it was uploaded, to be read again when another sheet or header is chosen. */
   larder_draft_file: { draft_id: number; content: Uint8Array }

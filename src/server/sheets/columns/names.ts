@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import {
   codeFields,
   holdsStored,
-  isStored,
+  Lru,
   maySee,
+  memoize,
   memoizeText,
   nameKey,
   readTarget,
+  snakeCase,
   soleTitleFields,
   uniqueKey,
   usableWhere,
@@ -15,7 +17,7 @@ import {
   type Field,
   type Problem,
 } from '#schema/engine'
-import type { Condition, Stored } from '../../../storage/store.ts'
+import type { Condition, Store, Stored } from '../../../storage/store.ts'
 import { findAccess } from '../../access/access.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { EngineWork } from '../../work/work.ts'
@@ -37,8 +39,11 @@ export interface Names {
 type Row = Readonly<Record<string, unknown>>
 type TextsOf = (record: Row) => readonly string[]
 
-/** Records by name, for the resources whose records a file names other than by code. */
-export type LabelsOfTargets = Map<string, Map<string, Stored[]>>
+/** Ids of the records of a resource by name, without spaces and punctuation. */
+type IdsByName = ReadonlyMap<string, readonly number[]>
+
+/** Names of the records that a file names other than by code, by resource. */
+export type LabelsOfTargets = Map<string, IdsByName>
 
 interface Sources {
   /** Records that the file itself describes. */
@@ -73,8 +78,7 @@ export async function loadNames(
   // A code identifies one record. Labels of all records are needed only for names that are not codes.
   const byLabel = isComplete
     ? new Map<string, Stored[]>()
-    : (labels.get(target.name) ?? (await loadByLabel(work, target, readableFields)))
-  if (!isComplete) labels.set(target.name, byLabel)
+    : await loadByLabel(work, target, { codes: readableFields, wanted, labels })
   const find = memoizeText((each: string) => {
     const records = new Map(
       [byCode.get(each), byLabel.get(looseKey(each)), inFile.get(looseKey(each))]
@@ -182,38 +186,81 @@ export async function readRecords(
   return found
 }
 
-/** Loads records by name, without spaces and punctuation. */
+interface Labelled {
+  readonly codes: readonly string[]
+  readonly wanted: ReadonlySet<string>
+  readonly labels: LabelsOfTargets
+}
+
+/** Loads the records with these names, without spaces and punctuation. */
 async function loadByLabel(
   work: EngineWork,
   target: Definition,
-  codes: readonly string[],
+  { codes, wanted, labels }: Labelled,
 ): Promise<Map<string, Stored[]>> {
-  const found = new Map<string, Stored[]>()
+  const idsByName = labels.get(target.name) ?? (await recallNames(work, target, codes))
+  labels.set(target.name, idsByName)
+  const keys = [...new Set([...wanted].map(looseKey))]
+  const records = await readRecords(work, target, [
+    ...new Set(keys.flatMap((key) => idsByName.get(key) ?? [])),
+  ])
+  return new Map(
+    keys.map((key) => [key, (idsByName.get(key) ?? []).flatMap((id) => records.get(id) ?? [])]),
+  )
+}
+
+interface Recalled {
+  readonly version: string
+  readonly idsByName: IdsByName
+}
+
+/** Names of a few resources, because each correction of a file looks up names again. */
+const recalledNames = memoize((_: Store) => new Lru<string, Recalled>(6))
+
+/** Reads the names of all records, unless they are known and none has been written to since. */
+async function recallNames(
+  work: EngineWork,
+  target: Definition,
+  codes: readonly string[],
+): Promise<IdsByName> {
+  const { store } = work.context
+  const version = store.writeVersion([snakeCase(target.name)])
+  if (version === null || ownRows(work, target).length > 0) return readNames(work, target, codes)
+  const key = `${target.name} ${work.role}`
+  const recalled = recalledNames(store).get(key)
+  if (recalled?.version === version) return recalled.idsByName
+  const idsByName = await readNames(work, target, codes)
+  recalledNames(store).set(key, { version, idsByName })
+  return idsByName
+}
+
+async function readNames(
+  work: EngineWork,
+  target: Definition,
+  codes: readonly string[],
+): Promise<IdsByName> {
+  const found = new Map<string, number[]>()
   if ((await work.transaction.count(target, [])) > MOST_NAMED) return found
-  const rows = ownRows(work, target)
-  const fields = Object.entries(target.fields)
-    .filter(
-      ([, field]) =>
-        isStored(field) && !['lines', 'references', 'image', 'file', 'object'].includes(field.kind),
-    )
-    .map(([name]) => name)
   for await (const records of work.transaction.stream(target, {
-    conditions: rows,
+    conditions: ownRows(work, target),
     sort: [],
-    fields: [...fields, 'label'],
+    fields: [...new Set([...codes, ...soleTitleFields(target), ...aliasField(target), 'label'])],
     labels: [],
   })) {
     for (const record of records) {
       const texts = [...listNames(record, target, codes), ...listAliases(record, target, work.role)]
       for (const key of new Set(texts.map(looseKey))) {
         const those = found.get(key)
-        if (those) those.push(record)
-        else found.set(key, [record])
+        if (those) those.push(record.id)
+        else found.set(key, [record.id])
       }
     }
   }
   return found
 }
+
+const aliasField = ({ aliases, fields }: Definition): readonly string[] =>
+  aliases !== undefined && fields[aliases] ? [aliases] : []
 
 /** A name that contains only symbols is compared by these. */
 const looseKey = (name: string): string => nameKey(name) || uniqueKey(name)

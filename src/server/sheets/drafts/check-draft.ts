@@ -14,6 +14,7 @@ import {
 } from '../check-rows.ts'
 import { readOrder } from '../import-sheet.ts'
 import type { Pace } from '../pace.ts'
+import { startReading } from '../read-rows.ts'
 import { estimateMegabytes } from '../read-sheet.ts'
 import { mayBeLinked } from '../row-links.ts'
 import {
@@ -47,9 +48,45 @@ export interface CheckedDraft extends CheckTotals {
 /** Checks all rows that are left, in the background. */
 export const startCheck = (work: EngineWork, drafted: Drafted): Promise<void> =>
   startDraftTask(work, drafted, { during: 'checking', after: 'open' }, async (task) => {
-    await withMemory(drafted, task, () => checkAll(drafted, task))
-    return { state: 'checked', ...(await readCounts(drafted)) }
+    const check = await withMemory(drafted, task, () => checkAll(drafted, task))
+    return { state: 'checked', ...(await readCounts(drafted)), ...noteCheck(drafted, check) }
   })
+
+/** Minutes for which a save trusts a check. Rows that have become wrong since are refused when they are written. */
+const FRESH_MINUTES = 15
+
+interface NotedCheck extends CheckTotals {
+  readonly at: number
+}
+
+/** Notes the totals of a check, so that a save that follows soon need not check again. */
+export function noteCheck(
+  { context }: Drafted,
+  { writes, deletions, milliseconds, passwords }: CheckTotals,
+): Change {
+  const at = context.clock().getTime()
+  const noted: NotedCheck = { at, writes, deletions, milliseconds, passwords }
+  return { checked: JSON.stringify(noted) }
+}
+
+/** Returns the last check of a draft if it still holds. What deletes records is always checked again. */
+async function recallCheck(drafted: Drafted): Promise<CheckedDraft | null> {
+  const { context, draft } = drafted
+  if (draft.state !== 'checked' || draft.checked === null) return null
+  const { at, ...totals }: NotedCheck = JSON.parse(draft.checked)
+  const age = context.clock().getTime() - at
+  if (age < 0 || age > FRESH_MINUTES * 60_000 || totals.deletions > 0) return null
+  const { sql } = context.store
+  const [{ failed }, unsaved] = await Promise.all([
+    countRows(sql, draft.id),
+    countUnsaved(sql, draft.id),
+  ])
+  return { ...totals, reading: await readMeaning(drafted), failed, good: unsaved - failed }
+}
+
+/** Returns the last check of a draft if it still holds, or checks it. */
+export const demandCheck = async (drafted: Drafted, task: DraftTask): Promise<CheckedDraft> =>
+  (await recallCheck(drafted)) ?? checkAll(drafted, task)
 
 /** Takes a share of the memory for files while the rows of a draft are worked on. */
 export async function withMemory<Result>(
@@ -155,8 +192,11 @@ async function storeResults(
 /** Pace of a check of a few rows, which nobody cancels. */
 const AT_ONCE: Pace = { rest: () => null }
 
-/** Checks some rows again after a correction, and with them those that share a value that must be unique in the file. */
-export async function recheck(drafted: Drafted, places: readonly number[]): Promise<void> {
+/**
+ * Checks some rows again after a correction, and with them those that share a value that must be unique in the file.
+ * Returns how the draft changes.
+ */
+export async function recheck(drafted: Drafted, places: readonly number[]): Promise<Change> {
   const { context, caller, draft } = drafted
   const { store } = context
   const reading = await readMeaning(drafted)
@@ -165,10 +205,28 @@ export async function recheck(drafted: Drafted, places: readonly number[]): Prom
     draft.id,
     areLinked(reading) ? 'unsaved' : await withPeers(drafted, reading, places),
   )
-  const results = await withCheck(context, caller, { reading, pace: AT_ONCE }, async ({ next }) =>
-    placeResults(rows, await next(rows)),
+  const { results, totals } = await withCheck(
+    context,
+    caller,
+    { reading, pace: AT_ONCE },
+    async ({ next, readTotals }) => ({
+      results: placeResults(rows, await next(rows)),
+      totals: readTotals(),
+    }),
   )
   await store.transaction(({ sql }) => replaceResults(sql, draft.id, results))
+  return { ...(await readCounts(drafted)), checked: addToCheck(draft.checked, totals) }
+}
+
+/** Adds the totals of rows that were checked again to those of all rows, which may count them twice. */
+function addToCheck(noted: string | null, { deletions, passwords }: CheckTotals): string | null {
+  if (noted === null) return null
+  const all: NotedCheck = JSON.parse(noted)
+  return JSON.stringify({
+    ...all,
+    deletions: all.deletions + deletions,
+    passwords: all.passwords + passwords,
+  })
 }
 
 /** Adds the rows that share a value with these which must be unique, now or before the correction, and so on. */
@@ -179,7 +237,7 @@ async function withPeers(
 ): Promise<readonly number[]> {
   const { sql } = context.store
   const rows = await loadRows(sql, draft.id, corrected)
-  const read = await readPortion(context, caller, reading, { rows })
+  const read = await readPortion(context, caller, reading, { rows, across: startReading() })
   const places = new Set(corrected)
   const known = new Set<string>()
   let keys = [...read.flatMap((each) => each.keys), ...(await readKeys(sql, draft.id, [...places]))]

@@ -24,7 +24,7 @@ import {
 import { inTransaction } from '../../work/in-transaction.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { removeTask } from '../../tasks/tasks.ts'
-import { recheck, readCounts, startCheck } from './check-draft.ts'
+import { recheck, startCheck } from './check-draft.ts'
 import { listCreatable, startCreation } from './create-missing.ts'
 import { describeDraft, summarise } from './draft-facts.ts'
 import { readGrid, type Shown } from './draft-results.ts'
@@ -296,7 +296,7 @@ const changeCells: Handle = async (drafted, request) => {
   refuseOthers(others)
   let places: readonly number[] = []
   await changeOnce(drafted, request, async ({ sql }) => {
-    await changeDraft(sql, { id: draft.id, ...seen }, { changed_at: now(context) })
+    await changeDraft(sql, { id: draft.id, ...seen }, { changed_at: now(context), checked: null })
     const changes = [
       ...readCells(draft, cells),
       ...(replace === undefined ? [] : await findReplaced(sql, draft, replace)),
@@ -304,9 +304,8 @@ const changeCells: Handle = async (drafted, request) => {
     places = await correctCells(sql, draft.id, changes)
   })
   if (draft.state === 'checked' && places.length > 0) {
-    await recheck(drafted, places)
-    const counts = await readCounts(drafted)
-    await context.store.transaction(({ sql }) => noteOnDraft(sql, draft.id, counts))
+    const change = await recheck(drafted, places)
+    await context.store.transaction(({ sql }) => noteOnDraft(sql, draft.id, change))
   }
   return describeNow(drafted)
 }
