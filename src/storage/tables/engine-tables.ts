@@ -313,7 +313,7 @@ export interface EngineTables {
     record_id: number | null
     changes: string
   }
-  /** Values of the rows that must be unique within the file, as short hashes. */
+  /** Keys by which rows of a file are found that concern one another. */
   larder_draft_key: { draft_id: number; place: number; key: string }
   larder_draft_problem: {
     draft_id: number

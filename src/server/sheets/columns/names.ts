@@ -22,7 +22,7 @@ import { findAccess } from '../../access/access.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { eachRow } from '../pace.ts'
-import type { ImportRow } from '../import-row.ts'
+import { KEY_OF, rowKey, type ImportRow } from '../import-row.ts'
 
 /**
  * Number of records above which names are looked up by code only, because a file must not cause a large table to be read.
@@ -65,10 +65,7 @@ export async function loadNames(
   if (wanted.size === 0) return { column, find: () => [] }
   const readableFields = readableCodes(work, target)
   const byCode = await loadByCode(work, target, readableFields, wanted)
-  const listTexts: TextsOf = (record) => [
-    ...listNames(record, target, readableFields),
-    ...listAliases(record, target, work.role),
-  ]
+  const listTexts = textsOf(work, target, readableFields)
   const inFile = await groupByText(ofFile, listTexts)
   const isComplete = [...wanted].every(
     (each) =>
@@ -88,6 +85,36 @@ export async function loadNames(
     return byCloseness([...records.values()], each, readableFields, listTexts)
   })
   return { column, find }
+}
+
+/** Lists the texts by which a record of a resource is found. */
+const textsOf =
+  (work: EngineWork, target: Definition, codes: readonly string[]): TextsOf =>
+  (record) => [...listNames(record, target, codes), ...listAliases(record, target, work.role)]
+
+/** Adds keys of the names that rows have and of those by which they refer to other rows of the file. */
+export async function noteReferences(
+  work: EngineWork,
+  definition: Definition,
+  columns: readonly ColumnOfSheet[],
+  { importRows, ofFile }: RowsAndRecords,
+): Promise<void> {
+  const listTexts = textsOf(work, definition, readableCodes(work, definition))
+  await eachRow(importRows, ({ keys, lookUps }, place) => {
+    const record = ofFile[place]
+    const names = new Set(record ? listTexts(record).map(looseKey) : [])
+    const references = new Set(columns.flatMap(({ name }) => lookUps[name] ?? []).map(looseKey))
+    keys.push(
+      ...Array.from(names, (name) => rowKey(KEY_OF.name, name)),
+      ...Array.from(references, (name) => rowKey(KEY_OF.reference, name)),
+    )
+  })
+}
+
+interface RowsAndRecords {
+  readonly importRows: readonly ImportRow[]
+  /** Records that the rows describe, in their order. */
+  readonly ofFile: readonly Stored[]
 }
 
 async function groupByText(
@@ -241,6 +268,7 @@ async function readNames(
 ): Promise<IdsByName> {
   const found = new Map<string, number[]>()
   if ((await work.transaction.count(target, [])) > MOST_NAMED) return found
+  const listTexts = textsOf(work, target, codes)
   for await (const records of work.transaction.stream(target, {
     conditions: ownRows(work, target),
     sort: [],
@@ -248,8 +276,7 @@ async function readNames(
     labels: [],
   })) {
     for (const record of records) {
-      const texts = [...listNames(record, target, codes), ...listAliases(record, target, work.role)]
-      for (const key of new Set(texts.map(looseKey))) {
+      for (const key of new Set(listTexts(record).map(looseKey))) {
         const those = found.get(key)
         if (those) those.push(record.id)
         else found.set(key, [record.id])

@@ -12,6 +12,7 @@ import {
   type CheckTotals,
   type Reading,
 } from '../check-rows.ts'
+import { KEY_OF } from '../import-row.ts'
 import { readOrder } from '../import-sheet.ts'
 import type { Pace } from '../pace.ts'
 import { startReading } from '../read-rows.ts'
@@ -200,11 +201,8 @@ export async function recheck(drafted: Drafted, places: readonly number[]): Prom
   const { context, caller, draft } = drafted
   const { store } = context
   const reading = await readMeaning(drafted)
-  const rows = await loadRows(
-    store.sql,
-    draft.id,
-    areLinked(reading) ? 'unsaved' : await withPeers(drafted, reading, places),
-  )
+  const wanted = await withPeers(drafted, reading, places)
+  const rows = await loadRows(store.sql, draft.id, wanted)
   const { results, totals } = await withCheck(
     context,
     caller,
@@ -229,7 +227,10 @@ function addToCheck(noted: string | null, { deletions, passwords }: CheckTotals)
   })
 }
 
-/** Adds the rows that share a value with these which must be unique, now or before the correction, and so on. */
+/**
+ * Adds the rows that a correction may concern: those that refer to the corrected ones, those that all of these refer to,
+ * and those that share a value with them which must be unique, and so on.
+ */
 async function withPeers(
   { context, caller, draft }: Drafted,
   reading: Reading,
@@ -239,13 +240,32 @@ async function withPeers(
   const rows = await loadRows(sql, draft.id, corrected)
   const read = await readPortion(context, caller, reading, { rows, across: startReading() })
   const places = new Set(corrected)
-  const known = new Set<string>()
-  let keys = [...read.flatMap((each) => each.keys), ...(await readKeys(sql, draft.id, [...places]))]
-  while (keys.length > 0) {
-    for (const key of keys) known.add(key)
-    const found = (await findByKeys(sql, draft.id, keys)).filter((place) => !places.has(place))
-    for (const place of found) places.add(place)
-    keys = (await readKeys(sql, draft.id, found)).filter((key) => !known.has(key))
+  const keysOf = (some: Iterable<number>) => readKeys(sql, draft.id, [...some])
+  /** Adds the rows with one of the keys to which those of other rows lead, and the rows to which theirs lead. */
+  const spread = async (from: readonly string[], lead: (kind: string) => string | undefined) => {
+    const known = new Set<string>()
+    for (let keys = from; keys.length > 0; ) {
+      const wanted = keys.flatMap((key) => {
+        const kind = lead(key.charAt(0))
+        return kind === undefined ? [] : [kind + key.slice(1)]
+      })
+      const fresh = [...new Set(wanted)].filter((key) => !known.has(key))
+      for (const key of fresh) known.add(key)
+      const found = await findByKeys(sql, draft.id, fresh)
+      const added = new Set(found.filter((place) => !places.has(place)))
+      for (const place of added) places.add(place)
+      keys = await keysOf(added)
+    }
   }
+  const keys = [...read.flatMap((each) => each.keys), ...(await keysOf(places))]
+  await spread(keys, (kind) => REFERRING[kind])
+  await spread([...keys, ...(await keysOf(places))], (kind) => REFERRED_OR_EQUAL[kind])
   return [...places].toSorted((one, other) => one - other)
+}
+
+type Leads = Readonly<Record<string, string>>
+const REFERRING: Leads = { [KEY_OF.name]: KEY_OF.reference }
+const REFERRED_OR_EQUAL: Leads = {
+  [KEY_OF.reference]: KEY_OF.name,
+  [KEY_OF.value]: KEY_OF.value,
 }
