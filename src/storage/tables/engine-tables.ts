@@ -110,10 +110,10 @@ sheet text!, mapping text!, file text!, counts text!, progress text, stopped tex
   table(
     'larder_draft_row',
     'draft_id int!, place int!, row int!, cells text!, kinds text!, corrected text, batch_id int',
-    { unique: ['draft_id place'], indexes: ['draft_id batch_id'] },
+    { unique: ['draft_id place'], indexes: ['draft_id batch_id place'] },
   ),
   table('larder_draft_key', 'draft_id int!, place int!, key text!', {
-    indexes: ['draft_id key place', 'draft_id place'],
+    indexes: ['draft_id key place', 'draft_id place key'],
   }),
   table(
     'larder_draft_result',
