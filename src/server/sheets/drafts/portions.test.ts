@@ -34,12 +34,12 @@ const porter = resource('porter', {
 })
 
 /** More rows than are in memory at once. */
-const ROWS = 2_300
+const ROWS = 1_300
 const FIRST = 3
-const LAST = 2_200
+const LAST = 1_200
 const BUSY = ['checking', 'saving', 'undoing']
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 describe.each(databases)('a draft that is checked in portions on %s', (database) => {
   let space: Workspace
@@ -53,7 +53,7 @@ describe.each(databases)('a draft that is checked in portions on %s', (database)
         expect(BUSY).not.toContain(now.state)
         return now
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 100_000, interval: 50 },
     )
   const step = async (draft: ImportDraft, name: string, body: object = {}) => {
     const version = name === 'check' ? {} : { version: draft.version }
