@@ -125,6 +125,7 @@ export interface DraftRow {
   readonly isLeftOut: boolean
   /** Record that the row has created or changed, or would change. Null for a new one. */
   readonly recordId: number | null
+  /** Changes of an existing record. Those of a new one are its cells. */
   readonly changes: readonly CellChange[]
   readonly errors: readonly FieldError[]
   readonly notes: readonly FieldError[]

@@ -107,7 +107,7 @@ export const readPortion = (
   context: AppContext,
   caller: Caller,
   { importContext, table }: Reading,
-  { rows, across = startReading() }: PortionToRead,
+  { rows, across }: PortionToRead,
 ): Promise<ImportRow[]> =>
   context.store.trial((transaction) => {
     const options = { caller, via: 'import' }
@@ -117,7 +117,7 @@ export const readPortion = (
 
 interface PortionToRead {
   readonly rows: readonly SheetRow[]
-  readonly across?: ReadingAcross
+  readonly across: ReadingAcross
 }
 
 function countWrites(transaction: Transaction): { writes: number; deletions: number } {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   isMoment,
   isNumber,
@@ -33,6 +34,16 @@ import type { RowLinks } from './row-links.ts'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
 import { findSources, type ImportContext, type Source } from './columns/sources.ts'
 
+/**
+ * Kinds of keys: of a value that must be unique within the file, of a name by which other rows may refer to the row, and of
+ * a name by which the row refers to another.
+ */
+export const KEY_OF = { value: 'v', name: 'n', reference: 'r' } as const
+
+/** Key of a row: a letter for its kind, and a hash of the text, which may be long. */
+export const rowKey = (kind: (typeof KEY_OF)[keyof typeof KEY_OF], text: string): string =>
+  kind + hash('sha1', text, 'base64url')
+
 /** A row of the file while it is converted to a record. */
 export interface ImportRow {
   readonly row: number
@@ -59,7 +70,7 @@ export interface ImportRow {
   readonly listsNewValues: boolean
   /** True if the row is not to be saved, because its record exists or does not. */
   isLeftOut: boolean
-  /** Values that must be unique within the file, as short hashes. */
+  /** Keys by which other rows of the file are found that concern this one; see `rowKey`. */
   readonly keys: string[]
   /** The record found by the match keys. */
   before: Stored | null

@@ -4,6 +4,7 @@ import {
   exactClockAt,
   inWholeSeconds,
   matchKeys,
+  readTarget,
   referenceColumns,
   unguardFormula,
   type Cell,
@@ -12,13 +13,13 @@ import { isSame } from '../work/steps/change-set.ts'
 import type { EngineWork } from '../work/work.ts'
 import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './columns/dial-codes.ts'
 import { matchRows, refuseRepeats, storedValue, type Repeats } from './columns/match.ts'
-import type { LabelsOfTargets } from './columns/names.ts'
+import { noteReferences, type LabelsOfTargets } from './columns/names.ts'
 import { keysOf, type ImportOptions } from './columns/import-options.ts'
 import { eachRow } from './pace.ts'
 import { collectLines } from './columns/line-columns.ts'
 import { clearTypedNames, resolveNames } from './columns/resolve-names.ts'
 import { addNote, readImportRows, applyEmptyCells, type ImportRow } from './import-row.ts'
-import { sortRows } from './row-links.ts'
+import { recordsOfRows, sortRows } from './row-links.ts'
 import { planMoves } from './row-states.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { findSources, type ImportContext } from './columns/sources.ts'
@@ -58,6 +59,11 @@ export async function readRows(
   await matchRows(work, definition, importRows, keysOf(definition, options))
   await addDialCodesOfRecords(work, definition, importRows)
   await eachRow(importRows, (importRow) => applyEmptyCells(context, importRow))
+  const own = references.filter(({ field }) => readTarget(field) === definition.name)
+  if (context.isDraft && own.length > 0) {
+    const ofFile = await recordsOfRows(work, definition, importRows)
+    await noteReferences(work, definition, own, { importRows, ofFile })
+  }
   await resolveNames(
     work,
     definition,
@@ -65,10 +71,11 @@ export async function readRows(
     { importRows, labels },
   )
   clearTypedNames(columns, importRows)
+  const plan = planMoves(work, definition)
   await eachRow(importRows, (importRow) => {
     finishRow(work, context, importRow)
     collectLines(definition, columns, importRow)
-    planMoves(work, definition, importRow)
+    plan(importRow)
     importRow.isLeftOut = isLeftOut(options, importRow)
   })
   await refuseRepeats(work, definition, importRows, repeats)

@@ -16,16 +16,33 @@ import { storedValue } from './columns/match.ts'
  * Splits a row whose state differs from that of its record: the row is saved without the state, and then runs the declared
  * actions that lead to it, each with the fields that it asks for.
  */
-export function planMoves(work: EngineWork, definition: Definition, importRow: ImportRow): void {
+export function planMoves(
+  work: EngineWork,
+  definition: Definition,
+): (importRow: ImportRow) => void {
   const { state } = definition
-  if (!state || !isStateInSheet(definition)) return
+  if (!state || !isStateInSheet(definition)) return () => {}
+  const left = takenOnlyByActions(work, definition)
+  return (importRow) => planMovesOf(work, definition, importRow, { state, left })
+}
+
+interface States {
+  readonly state: string
+  readonly left: ReadonlySet<string>
+}
+
+function planMovesOf(
+  work: EngineWork,
+  definition: Definition,
+  importRow: ImportRow,
+  { state, left }: States,
+): void {
   const { before, input } = importRow
   const from = String(before?.[state] ?? firstState(definition))
   const given = storedValue(work, definition, importRow, state)
   const to = typeof given === 'string' ? given : impliedState(definition, importRow, from)
   delete input[state]
   const way = to === null || to === from ? [] : findWay(work, definition, from, to)
-  const left = takenOnlyByActions(work, definition)
   importRow.moves = way.map((move) => ({
     [state]: move.to,
     ...pickInputs(
@@ -126,7 +143,7 @@ function dropOthers(
   work: EngineWork,
   definition: Definition,
   importRow: ImportRow,
-  { state, left }: { readonly state: string; readonly left: ReadonlySet<string> },
+  { state, left }: States,
 ): void {
   const { before, input, cells, moves } = importRow
   if (before !== null && moves.length === 0) return

@@ -103,17 +103,17 @@ file_name text, ended_at int, left_over text, undone_by int`,
   table(
     'larder_draft',
     `id id, resource text!, file_name text!, by int!, at text!, changed_at text!, version int!, state text!, \
-sheet text!, mapping text!, file text!, counts text!, progress text, stopped text, batches text!`,
+sheet text!, mapping text!, file text!, counts text!, progress text, stopped text, batches text!, checked text`,
     { indexes: ['by changed_at', 'changed_at'] },
   ),
   table('larder_draft_file', 'draft_id int!, content bytes!', { unique: ['draft_id'] }),
   table(
     'larder_draft_row',
     'draft_id int!, place int!, row int!, cells text!, kinds text!, corrected text, batch_id int',
-    { unique: ['draft_id place'], indexes: ['draft_id batch_id'] },
+    { unique: ['draft_id place'], indexes: ['draft_id batch_id place'] },
   ),
   table('larder_draft_key', 'draft_id int!, place int!, key text!', {
-    indexes: ['draft_id key place', 'draft_id place'],
+    indexes: ['draft_id key place', 'draft_id place key'],
   }),
   table(
     'larder_draft_result',
@@ -298,6 +298,8 @@ export interface EngineTables {
     progress: string | null
     stopped: string | null
     batches: string
+    /** Totals of the last check as JSON, while they hold. */
+    checked: string | null
   }
   /** The file as it was uploaded, to be read again when another sheet or header is chosen. */
   larder_draft_file: { draft_id: number; content: Uint8Array }
@@ -318,7 +320,7 @@ export interface EngineTables {
     record_id: number | null
     changes: string
   }
-  /** Values of the rows that must be unique within the file, as short hashes. */
+  /** Keys by which rows of a file are found that concern one another. */
   larder_draft_key: { draft_id: number; place: number; key: string }
   larder_draft_problem: {
     draft_id: number

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import {
   cellError,
   holdsStored,
@@ -13,7 +12,7 @@ import type { Stored } from '../../../storage/store.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { readRecords } from './names.ts'
 import { eachRow } from '../pace.ts'
-import type { ImportRow } from '../import-row.ts'
+import { KEY_OF, rowKey, type ImportRow } from '../import-row.ts'
 
 /** Converts a cell to its stored form; null if it is empty or not a valid value. */
 export function storedValue(
@@ -165,7 +164,6 @@ export async function refuseRepeats(
   }
 }
 
-/** Returns a hash of the values, because they may be long. */
 function keyFrom(
   work: EngineWork,
   definition: Definition,
@@ -175,7 +173,7 @@ function keyFrom(
   const values = keyValues(work, definition, importRow, names)
   if (values.some((value) => value === null)) return null
   const compared = values.map((value) => (typeof value === 'string' ? uniqueKey(value) : value))
-  return hash('sha1', JSON.stringify([names, compared]), 'base64url')
+  return rowKey(KEY_OF.value, JSON.stringify([names, compared]))
 }
 
 /** Refuses a repeated value: a second row about the same record, or two records that share an optional value. */

@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import {
   codeFields,
   holdsStored,
-  isStored,
+  Lru,
   maySee,
+  memoize,
   memoizeText,
   nameKey,
   readTarget,
+  snakeCase,
   soleTitleFields,
   uniqueKey,
   usableWhere,
@@ -15,12 +17,12 @@ import {
   type Field,
   type Problem,
 } from '#schema/engine'
-import type { Condition, Stored } from '../../../storage/store.ts'
+import type { Condition, Store, Stored } from '../../../storage/store.ts'
 import { findAccess } from '../../access/access.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { eachRow } from '../pace.ts'
-import type { ImportRow } from '../import-row.ts'
+import { KEY_OF, rowKey, type ImportRow } from '../import-row.ts'
 
 /**
  * Number of records above which names are looked up by code only, because a file must not cause a large table to be read.
@@ -37,8 +39,11 @@ export interface Names {
 type Row = Readonly<Record<string, unknown>>
 type TextsOf = (record: Row) => readonly string[]
 
-/** Records by name, for the resources whose records a file names other than by code. */
-export type LabelsOfTargets = Map<string, Map<string, Stored[]>>
+/** Ids of the records of a resource by name, without spaces and punctuation. */
+type IdsByName = ReadonlyMap<string, readonly number[]>
+
+/** Names of the records that a file names other than by code, by resource. */
+export type LabelsOfTargets = Map<string, IdsByName>
 
 interface Sources {
   /** Records that the file itself describes. */
@@ -60,10 +65,7 @@ export async function loadNames(
   if (wanted.size === 0) return { column, find: () => [] }
   const readableFields = readableCodes(work, target)
   const byCode = await loadByCode(work, target, readableFields, wanted)
-  const listTexts: TextsOf = (record) => [
-    ...listNames(record, target, readableFields),
-    ...listAliases(record, target, work.role),
-  ]
+  const listTexts = textsOf(work, target, readableFields)
   const inFile = await groupByText(ofFile, listTexts)
   const isComplete = [...wanted].every(
     (each) =>
@@ -73,8 +75,7 @@ export async function loadNames(
   // A code identifies one record. Labels of all records are needed only for names that are not codes.
   const byLabel = isComplete
     ? new Map<string, Stored[]>()
-    : (labels.get(target.name) ?? (await loadByLabel(work, target, readableFields)))
-  if (!isComplete) labels.set(target.name, byLabel)
+    : await loadByLabel(work, target, { codes: readableFields, wanted, labels })
   const find = memoizeText((each: string) => {
     const records = new Map(
       [byCode.get(each), byLabel.get(looseKey(each)), inFile.get(looseKey(each))]
@@ -84,6 +85,36 @@ export async function loadNames(
     return byCloseness([...records.values()], each, readableFields, listTexts)
   })
   return { column, find }
+}
+
+/** Lists the texts by which a record of a resource is found. */
+const textsOf =
+  (work: EngineWork, target: Definition, codes: readonly string[]): TextsOf =>
+  (record) => [...listNames(record, target, codes), ...listAliases(record, target, work.role)]
+
+/** Adds keys of the names that rows have and of those by which they refer to other rows of the file. */
+export async function noteReferences(
+  work: EngineWork,
+  definition: Definition,
+  columns: readonly ColumnOfSheet[],
+  { importRows, ofFile }: RowsAndRecords,
+): Promise<void> {
+  const listTexts = textsOf(work, definition, readableCodes(work, definition))
+  await eachRow(importRows, ({ keys, lookUps }, place) => {
+    const record = ofFile[place]
+    const names = new Set(record ? listTexts(record).map(looseKey) : [])
+    const references = new Set(columns.flatMap(({ name }) => lookUps[name] ?? []).map(looseKey))
+    keys.push(
+      ...Array.from(names, (name) => rowKey(KEY_OF.name, name)),
+      ...Array.from(references, (name) => rowKey(KEY_OF.reference, name)),
+    )
+  })
+}
+
+interface RowsAndRecords {
+  readonly importRows: readonly ImportRow[]
+  /** Records that the rows describe, in their order. */
+  readonly ofFile: readonly Stored[]
 }
 
 async function groupByText(
@@ -182,38 +213,81 @@ export async function readRecords(
   return found
 }
 
-/** Loads records by name, without spaces and punctuation. */
+interface Labelled {
+  readonly codes: readonly string[]
+  readonly wanted: ReadonlySet<string>
+  readonly labels: LabelsOfTargets
+}
+
+/** Loads the records with these names, without spaces and punctuation. */
 async function loadByLabel(
   work: EngineWork,
   target: Definition,
-  codes: readonly string[],
+  { codes, wanted, labels }: Labelled,
 ): Promise<Map<string, Stored[]>> {
-  const found = new Map<string, Stored[]>()
+  const idsByName = labels.get(target.name) ?? (await recallNames(work, target, codes))
+  labels.set(target.name, idsByName)
+  const keys = [...new Set([...wanted].map(looseKey))]
+  const records = await readRecords(work, target, [
+    ...new Set(keys.flatMap((key) => idsByName.get(key) ?? [])),
+  ])
+  return new Map(
+    keys.map((key) => [key, (idsByName.get(key) ?? []).flatMap((id) => records.get(id) ?? [])]),
+  )
+}
+
+interface Recalled {
+  readonly version: string
+  readonly idsByName: IdsByName
+}
+
+/** Names of a few resources, because each correction of a file looks up names again. */
+const recalledNames = memoize((_: Store) => new Lru<string, Recalled>(6))
+
+/** Reads the names of all records, unless they are known and none has been written to since. */
+async function recallNames(
+  work: EngineWork,
+  target: Definition,
+  codes: readonly string[],
+): Promise<IdsByName> {
+  const { store } = work.context
+  const version = store.writeVersion([snakeCase(target.name)])
+  if (version === null || ownRows(work, target).length > 0) return readNames(work, target, codes)
+  const key = `${target.name} ${work.role}`
+  const recalled = recalledNames(store).get(key)
+  if (recalled?.version === version) return recalled.idsByName
+  const idsByName = await readNames(work, target, codes)
+  recalledNames(store).set(key, { version, idsByName })
+  return idsByName
+}
+
+async function readNames(
+  work: EngineWork,
+  target: Definition,
+  codes: readonly string[],
+): Promise<IdsByName> {
+  const found = new Map<string, number[]>()
   if ((await work.transaction.count(target, [])) > MOST_NAMED) return found
-  const rows = ownRows(work, target)
-  const fields = Object.entries(target.fields)
-    .filter(
-      ([, field]) =>
-        isStored(field) && !['lines', 'references', 'image', 'file', 'object'].includes(field.kind),
-    )
-    .map(([name]) => name)
+  const listTexts = textsOf(work, target, codes)
   for await (const records of work.transaction.stream(target, {
-    conditions: rows,
+    conditions: ownRows(work, target),
     sort: [],
-    fields: [...fields, 'label'],
+    fields: [...new Set([...codes, ...soleTitleFields(target), ...aliasField(target), 'label'])],
     labels: [],
   })) {
     for (const record of records) {
-      const texts = [...listNames(record, target, codes), ...listAliases(record, target, work.role)]
-      for (const key of new Set(texts.map(looseKey))) {
+      for (const key of new Set(listTexts(record).map(looseKey))) {
         const those = found.get(key)
-        if (those) those.push(record)
-        else found.set(key, [record])
+        if (those) those.push(record.id)
+        else found.set(key, [record.id])
       }
     }
   }
   return found
 }
+
+const aliasField = ({ aliases, fields }: Definition): readonly string[] =>
+  aliases !== undefined && fields[aliases] ? [aliases] : []
 
 /** A name that contains only symbols is compared by these. */
 const looseKey = (name: string): string => nameKey(name) || uniqueKey(name)

@@ -12,8 +12,10 @@ import {
   type CheckTotals,
   type Reading,
 } from '../check-rows.ts'
+import { KEY_OF } from '../import-row.ts'
 import { readOrder } from '../import-sheet.ts'
 import type { Pace } from '../pace.ts'
+import { startReading } from '../read-rows.ts'
 import { estimateMegabytes } from '../read-sheet.ts'
 import { mayBeLinked } from '../row-links.ts'
 import {
@@ -47,9 +49,45 @@ export interface CheckedDraft extends CheckTotals {
 /** Checks all rows that are left, in the background. */
 export const startCheck = (work: EngineWork, drafted: Drafted): Promise<void> =>
   startDraftTask(work, drafted, { during: 'checking', after: 'open' }, async (task) => {
-    await withMemory(drafted, task, () => checkAll(drafted, task))
-    return { state: 'checked', ...(await readCounts(drafted)) }
+    const check = await withMemory(drafted, task, () => checkAll(drafted, task))
+    return { state: 'checked', ...(await readCounts(drafted)), ...noteCheck(drafted, check) }
   })
+
+/** Minutes for which a save trusts a check. Rows that have become wrong since are refused when they are written. */
+const FRESH_MINUTES = 15
+
+interface NotedCheck extends CheckTotals {
+  readonly at: number
+}
+
+/** Notes the totals of a check, so that a save that follows soon need not check again. */
+export function noteCheck(
+  { context }: Drafted,
+  { writes, deletions, milliseconds, passwords }: CheckTotals,
+): Change {
+  const at = context.clock().getTime()
+  const noted: NotedCheck = { at, writes, deletions, milliseconds, passwords }
+  return { checked: JSON.stringify(noted) }
+}
+
+/** Returns the last check of a draft if it still holds. What deletes records is always checked again. */
+async function recallCheck(drafted: Drafted): Promise<CheckedDraft | null> {
+  const { context, draft } = drafted
+  if (draft.state !== 'checked' || draft.checked === null) return null
+  const { at, ...totals }: NotedCheck = JSON.parse(draft.checked)
+  const age = context.clock().getTime() - at
+  if (age < 0 || age > FRESH_MINUTES * 60_000 || totals.deletions > 0) return null
+  const { sql } = context.store
+  const [{ failed }, unsaved] = await Promise.all([
+    countRows(sql, draft.id),
+    countUnsaved(sql, draft.id),
+  ])
+  return { ...totals, reading: await readMeaning(drafted), failed, good: unsaved - failed }
+}
+
+/** Returns the last check of a draft if it still holds, or checks it. */
+export const demandCheck = async (drafted: Drafted, task: DraftTask): Promise<CheckedDraft> =>
+  (await recallCheck(drafted)) ?? checkAll(drafted, task)
 
 /** Takes a share of the memory for files while the rows of a draft are worked on. */
 export async function withMemory<Result>(
@@ -155,33 +193,50 @@ async function storeResults(
 /** Pace of a check of a few rows, which nobody cancels. */
 const AT_ONCE: Pace = { rest: () => null }
 
-/** True if the rows may refer to one another, such as employees to their managers, and are only checked together. */
-export const isLinked = async (drafted: Drafted): Promise<boolean> =>
-  areLinked(await readMeaning(drafted))
-
-/** Adds the rows that share a value with these which must be unique. */
+/** Adds the rows that some may concern, such as those that share a value with them which must be unique. */
 export const findPeers = async (
   drafted: Drafted,
   places: readonly number[],
 ): Promise<readonly number[]> => withPeers(drafted, await readMeaning(drafted), places)
 
-/** Checks some rows again after a correction, and with them those that share a value that must be unique in the file. */
-export async function recheck(drafted: Drafted, places: readonly number[]): Promise<void> {
+/**
+ * Checks some rows again after a correction, and with them those that share a value that must be unique in the file.
+ * Returns how the draft changes.
+ */
+export async function recheck(drafted: Drafted, places: readonly number[]): Promise<Change> {
   const { context, caller, draft } = drafted
   const { store } = context
   const reading = await readMeaning(drafted)
-  const rows = await loadRows(
-    store.sql,
-    draft.id,
-    areLinked(reading) ? 'unsaved' : await withPeers(drafted, reading, places),
-  )
-  const results = await withCheck(context, caller, { reading, pace: AT_ONCE }, async ({ next }) =>
-    placeResults(rows, await next(rows)),
+  const wanted = await withPeers(drafted, reading, places)
+  const rows = await loadRows(store.sql, draft.id, wanted)
+  const { results, totals } = await withCheck(
+    context,
+    caller,
+    { reading, pace: AT_ONCE },
+    async ({ next, readTotals }) => ({
+      results: placeResults(rows, await next(rows)),
+      totals: readTotals(),
+    }),
   )
   await store.transaction(({ sql }) => replaceResults(sql, draft.id, results))
+  return { ...(await readCounts(drafted)), checked: addToCheck(draft.checked, totals) }
 }
 
-/** Adds the rows that share a value with these which must be unique, now or before the correction, and so on. */
+/** Adds the totals of rows that were checked again to those of all rows, which may count them twice. */
+function addToCheck(noted: string | null, { deletions, passwords }: CheckTotals): string | null {
+  if (noted === null) return null
+  const all: NotedCheck = JSON.parse(noted)
+  return JSON.stringify({
+    ...all,
+    deletions: all.deletions + deletions,
+    passwords: all.passwords + passwords,
+  })
+}
+
+/**
+ * Adds the rows that a correction may concern: those that refer to the corrected ones, those that all of these refer to,
+ * and those that share a value with them which must be unique, and so on.
+ */
 async function withPeers(
   { context, caller, draft }: Drafted,
   reading: Reading,
@@ -189,15 +244,34 @@ async function withPeers(
 ): Promise<readonly number[]> {
   const { sql } = context.store
   const rows = await loadRows(sql, draft.id, corrected)
-  const read = await readPortion(context, caller, reading, { rows })
+  const read = await readPortion(context, caller, reading, { rows, across: startReading() })
   const places = new Set(corrected)
-  const known = new Set<string>()
-  let keys = [...read.flatMap((each) => each.keys), ...(await readKeys(sql, draft.id, [...places]))]
-  while (keys.length > 0) {
-    for (const key of keys) known.add(key)
-    const found = (await findByKeys(sql, draft.id, keys)).filter((place) => !places.has(place))
-    for (const place of found) places.add(place)
-    keys = (await readKeys(sql, draft.id, found)).filter((key) => !known.has(key))
+  const keysOf = (some: Iterable<number>) => readKeys(sql, draft.id, [...some])
+  /** Adds the rows with one of the keys to which those of other rows lead, and the rows to which theirs lead. */
+  const spread = async (from: readonly string[], lead: (kind: string) => string | undefined) => {
+    const known = new Set<string>()
+    for (let keys = from; keys.length > 0; ) {
+      const wanted = keys.flatMap((key) => {
+        const kind = lead(key.charAt(0))
+        return kind === undefined ? [] : [kind + key.slice(1)]
+      })
+      const fresh = [...new Set(wanted)].filter((key) => !known.has(key))
+      for (const key of fresh) known.add(key)
+      const found = await findByKeys(sql, draft.id, fresh)
+      const added = new Set(found.filter((place) => !places.has(place)))
+      for (const place of added) places.add(place)
+      keys = await keysOf(added)
+    }
   }
+  const keys = [...read.flatMap((each) => each.keys), ...(await keysOf(places))]
+  await spread(keys, (kind) => REFERRING[kind])
+  await spread([...keys, ...(await keysOf(places))], (kind) => REFERRED_OR_EQUAL[kind])
   return [...places].toSorted((one, other) => one - other)
+}
+
+type Leads = Readonly<Record<string, string>>
+const REFERRING: Leads = { [KEY_OF.name]: KEY_OF.reference }
+const REFERRED_OR_EQUAL: Leads = {
+  [KEY_OF.reference]: KEY_OF.name,
+  [KEY_OF.value]: KEY_OF.value,
 }

@@ -12,7 +12,7 @@ import { checkRows } from '../check-rows.ts'
 import { rowsInMemory } from '../imports/apply-rows.ts'
 import { readOrder, saveChecked } from '../import-sheet.ts'
 import { makeTable } from '../sheet-table.ts'
-import { checkAll, readCounts, withMemory } from './check-draft.ts'
+import { checkAll, noteCheck, readCounts, withMemory } from './check-draft.ts'
 import { listUnknown } from './draft-results.ts'
 import { noteOnDraft, packError } from './draft-store.ts'
 import { startDraftTask, type Drafted, type DraftTask } from './draft-task.ts'
@@ -53,8 +53,9 @@ export async function startCreation(
   if (typeof field !== 'string' || !creatable) return badParameter('field')
   await startDraftTask(work, drafted, { during: 'checking', after: 'checked' }, async (task) => {
     const stopped = await create(drafted, field, creatable, task)
-    await withMemory(drafted, task, () => checkAll(drafted, task))
-    return { state: 'checked', ...(await readCounts(drafted)), ...stopped }
+    const check = await withMemory(drafted, task, () => checkAll(drafted, task))
+    const change = { ...(await readCounts(drafted)), ...noteCheck(drafted, check) }
+    return { state: 'checked', ...change, ...stopped }
   })
 }
 

@@ -19,7 +19,7 @@ type Sql = Transaction['sql']
 export interface PlacedResult {
   readonly place: number
   readonly recordId: number | null
-  /** Values that must be unique within the file, as short hashes. */
+  /** Keys by which other rows of the file are found that concern this one. */
   readonly keys: readonly string[]
   readonly result: RowResult
 }

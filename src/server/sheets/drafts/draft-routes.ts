@@ -26,7 +26,7 @@ import {
 import { inTransaction } from '../../work/in-transaction.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { removeTask } from '../../tasks/tasks.ts'
-import { findPeers, isLinked, recheck, readCounts, startCheck } from './check-draft.ts'
+import { findPeers, recheck, startCheck } from './check-draft.ts'
 import { listCreatable, startCreation } from './create-missing.ts'
 import { describeDraft, summarise } from './draft-facts.ts'
 import { countRows, readGrid, type Shown } from './draft-results.ts'
@@ -300,7 +300,7 @@ const changeCells: Handle = async (drafted, request) => {
   refuseOthers(others)
   let places: readonly number[] = []
   await changeOnce(drafted, request, async ({ sql }) => {
-    await changeDraft(sql, { id: draft.id, ...seen }, { changed_at: now(context) })
+    await changeDraft(sql, { id: draft.id, ...seen }, { changed_at: now(context), checked: null })
     const changes = [
       ...readCells(draft, cells),
       ...(replace === undefined ? [] : await findReplaced(sql, draft, replace)),
@@ -308,9 +308,8 @@ const changeCells: Handle = async (drafted, request) => {
     places = await correctCells(sql, draft.id, changes)
   })
   if (draft.state === 'checked' && places.length > 0) {
-    await recheck(drafted, places)
-    const counts = await readCounts(drafted)
-    await context.store.transaction(({ sql }) => noteOnDraft(sql, draft.id, counts))
+    const change = await recheck(drafted, places)
+    await context.store.transaction(({ sql }) => noteOnDraft(sql, draft.id, change))
   }
   return describeNow(drafted)
 }
@@ -323,28 +322,24 @@ const changeRows: Handle = async (drafted, request) => {
   const wanted = readLeaveOut(body)
   const places = await findChanged(outside, draft.id, wanted)
   const isChecked = draft.state === 'checked' || draft.state === 'saved'
-  const isWhole = isChecked && (await isLinked(drafted))
   // Rows left out have peers only as long as they take part.
   const affected = isChecked && wanted.isLeftOut ? await findPeers(drafted, places) : places
   await changeOnce(drafted, request, async (work) => {
-    const version = await changeDraft(
+    await changeDraft(
       work.sql,
       { id: draft.id, ...seen },
-      { changed_at: now(context) },
+      { changed_at: now(context), checked: null },
     )
     await leaveOut(work, draft.id, places, wanted.isLeftOut)
     const counts = await countRows(work.sql, draft.id)
-    if (isWhole && counts.rows > counts.saved)
-      return startCheck(work, { ...drafted, draft: { ...draft, version } })
     await noteOnDraft(work.sql, draft.id, {
       counts: JSON.stringify(counts),
       ...(isChecked ? { state: stateOf(counts) } : {}),
     })
   })
-  if (isChecked && !isWhole && places.length > 0) {
-    await recheck(drafted, affected)
-    const counts = await readCounts(drafted)
-    await context.store.transaction(({ sql }) => noteOnDraft(sql, draft.id, counts))
+  if (isChecked && places.length > 0) {
+    const change = await recheck(drafted, affected)
+    await context.store.transaction(({ sql }) => noteOnDraft(sql, draft.id, change))
   }
   return describeNow(drafted)
 }

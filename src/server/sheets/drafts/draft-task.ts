@@ -56,6 +56,7 @@ export async function startDraftTask(
     state: during,
     progress: null,
     stopped: null,
+    checked: null,
   })
   work.afterCommit(() => {
     void whileRunning(context, lease, () => drive(context, { id: draft.id, lease, after }, body))

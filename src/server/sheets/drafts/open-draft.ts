@@ -173,7 +173,7 @@ export async function remap(drafted: Drafted, given: unknown, store: StoreChange
 }
 
 const changed = ({ clock }: AppContext) =>
-  ({ state: 'open', stopped: null, changed_at: clock().toISOString() }) as const
+  ({ state: 'open', stopped: null, checked: null, changed_at: clock().toISOString() }) as const
 
 async function changeMeaning(
   { context, caller, definition, draft }: Drafted,

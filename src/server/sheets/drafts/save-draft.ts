@@ -7,7 +7,14 @@ import { columnsOf, readPortion, type Reading } from '../check-rows.ts'
 import type { PortionToWrite, RowsToWrite } from '../imports/apply-rows.ts'
 import { refuseDeletions } from '../imports/plan-import.ts'
 import { saveChecked } from '../import-sheet.ts'
-import { checkAll, readCounts, readPortions, withMemory, type CheckedDraft } from './check-draft.ts'
+import { startReading } from '../read-rows.ts'
+import {
+  demandCheck,
+  readCounts,
+  readPortions,
+  withMemory,
+  type CheckedDraft,
+} from './check-draft.ts'
 import { readKeys, replaceResults } from './draft-results.ts'
 import { markSaved, PORTION } from './draft-rows.ts'
 import { packError, type Change, type StoredDraft } from './draft-store.ts'
@@ -18,11 +25,11 @@ type Sql = Transaction['sql']
 /** All rows, or nothing; or the good rows, and the others stay in the draft. */
 type RowsToSave = 'all' | 'good'
 
-/** Checks the rows that are left once more and saves them, in the background. */
+/** Saves the rows that are left in the background, and checks them before unless that was done just now. */
 export const startSave = (work: EngineWork, drafted: Drafted, which: RowsToSave): Promise<void> =>
   startDraftTask(work, drafted, { during: 'saving', after: 'checked' }, (task) =>
     withMemory(drafted, task, async () =>
-      save(drafted, await checkAll(drafted, task), which, task),
+      save(drafted, await demandCheck(drafted, task), which, task),
     ),
   )
 
@@ -61,8 +68,9 @@ async function save(
 /** Reads the rows without errors again, in portions. */
 async function* readGood(drafted: Drafted, reading: Reading): AsyncGenerator<PortionToWrite> {
   const { context, caller } = drafted
+  const across = startReading()
   for await (const rows of readPortions(drafted, reading, 'good'))
-    yield { importRows: await readPortion(context, caller, reading, { rows }) }
+    yield { importRows: await readPortion(context, caller, reading, { rows, across }) }
 }
 
 const SOME_WRONG = ruleError(
