@@ -305,7 +305,7 @@ describe.each(databases)('on %s', async (database) => {
       expect(saved).toMatchObject({ state: 'saved', counts: { created: 1, updated: 1 } })
       expect((await employees('First81'))[0]?.designation).toBe('Chef')
       const preview = await admin.get(at(saved, '/undo'))
-      expect(preview.data).toEqual({ deleted: 1, restored: 1, kept: 0 })
+      expect(preview.data).toEqual({ deleted: 1, restored: 1, reversed: 0, kept: 0 })
 
       const undone = await undo(saved)
       expect(undone).toMatchObject({
@@ -319,7 +319,8 @@ describe.each(databases)('on %s', async (database) => {
       expect(after).toMatchObject({ designation: 'Baker', employeeCode: code })
       const history = await admin.get(`/employee/${String(after?.id)}/history`)
       expect(history.content[0]).toMatchObject({
-        via: 'import',
+        by: space.callers.ADMIN.userId,
+        via: 'undo',
         changes: [{ field: 'designation', before: 'Chef', after: 'Baker' }],
       })
       expect(await save(await check(undone), 'all')).toMatchObject({ state: 'saved' })
@@ -335,6 +336,7 @@ describe.each(databases)('on %s', async (database) => {
       expect((await admin.get(at(saved, '/undo'))).data).toEqual({
         deleted: 1,
         restored: 0,
+        reversed: 0,
         kept: 1,
       })
       const undone = await undo(saved)
