@@ -8,7 +8,13 @@ import {
   type RowResult,
 } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
-import { applyAtOnce, applyInTurns, type Applied, type TakenBack } from './imports/apply-rows.ts'
+import {
+  applyAtOnce,
+  applyInTurns,
+  type Applied,
+  type RefusedRow,
+  type TakenBack,
+} from './imports/apply-rows.ts'
 import { earlierImport, type EarlierImport } from './imports/import-key.ts'
 import { Refusal } from '../errors.ts'
 import { refuseBadKey, type KeyedCall } from '../http/idempotency.ts'
@@ -324,10 +330,10 @@ const STILL_THERE = localized`The rows saved so far are still being undone.`
 const rowsAfter = (
   checked: readonly RowResult[],
   posted: readonly RowResult[] | null,
-  refused: RowResult,
+  refused: RefusedRow,
 ): RowResult[] =>
   checked.map((each, place) => {
-    if (each.row === refused.row) return refused
+    if (place === refused.place) return refused.result
     return posted === null ? each : (posted[place] ?? unreachedRow(each))
   })
 

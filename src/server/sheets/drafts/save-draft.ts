@@ -1,8 +1,9 @@
-import { localized, ruleError, type RowResult } from '#schema/engine'
+import { localized, ruleError } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import { pickGood } from '../check-rows.ts'
+import type { RefusedRow } from '../imports/apply-rows.ts'
 import { refuseDeletions } from '../imports/plan-import.ts'
 import { saveChecked } from '../import-sheet.ts'
 import { readCounts, withChecked, type CheckedDraft } from './check-draft.ts'
@@ -38,7 +39,7 @@ async function save(
     draftId: draft.id,
     pace: task.startPace(chosen.rows.length),
   })
-  if (refused) await noteRefused(context, draft, results, refused)
+  if (refused) await noteRefused(context, draft, good, refused)
   if (batchId !== null) await mark(context, draft, good.slice(0, rows.length), batchId)
   return {
     state: await stateNow(drafted),
@@ -65,11 +66,9 @@ async function noteRefused(
   { store }: AppContext,
   { id }: StoredDraft,
   results: readonly PlacedResult[],
-  refused: RowResult,
+  { place, result }: RefusedRow,
 ): Promise<void> {
-  const changed = results
-    .filter(({ result }) => result.row === refused.row)
-    .map((each) => ({ ...each, result: refused }))
+  const changed = results.slice(place, place + 1).map((each) => ({ ...each, result }))
   await store.transaction(({ sql }) => replaceResults(sql, id, changed))
 }
 

@@ -44,9 +44,15 @@ export interface Applied {
   /** The rows that were written. */
   readonly rows: readonly RowResult[]
   /** The row that can no longer be saved, because of changes since the check. */
-  readonly refused: RowResult | null
+  readonly refused: RefusedRow | null
   /** Result of undoing the rows already written, unless they are postings. */
   readonly takenBack?: TakenBack
+}
+
+export interface RefusedRow {
+  /** Its position among the checked rows. Several of them may come from the same line of the file. */
+  readonly place: number
+  readonly result: RowResult
 }
 
 export interface TakenBack {
@@ -79,7 +85,7 @@ export async function applyAtOnce(applying: Applying): Promise<Applied> {
     )
     return { batchId, rows, refused: null }
   } catch (error) {
-    if (error instanceof RowRefused) return { batchId: null, rows: [], refused: error.row }
+    if (error instanceof RowRefused) return { batchId: null, rows: [], refused: error.refused }
     throw error
   }
 }
@@ -121,13 +127,13 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
     if (stopping.aborted || error instanceof LostImport) throw new LostImport(staged.isLedger)
     if (!(error instanceof RowRefused)) throw error
     if (staged.isLedger)
-      return { batchId: rows.length > 0 ? staged.batchId : null, rows, refused: error.row }
+      return { batchId: rows.length > 0 ? staged.batchId : null, rows, refused: error.refused }
     const leftOver = await namedLeftOver(
       context,
       applying.caller,
       await readLeftOver(context.store.sql, staged.id),
     )
-    return { batchId: null, rows: [], refused: error.row, takenBack: { isDone, leftOver } }
+    return { batchId: null, rows: [], refused: error.refused, takenBack: { isDone, leftOver } }
   }
   // Messages of the import are sent only once it is complete.
   openOutbox(context).wake()
@@ -214,10 +220,10 @@ async function runTurn(
 
 /** Rolls back a transaction because one of its rows can no longer be saved. */
 class RowRefused extends Error {
-  readonly row: RowResult
-  constructor(row: RowResult) {
-    super(`row ${row.row} was refused`)
-    this.row = row
+  readonly refused: RefusedRow
+  constructor(refused: RefusedRow) {
+    super(`row ${refused.result.row} was refused`)
+    this.refused = refused
   }
 }
 
@@ -260,7 +266,7 @@ async function writeRows(
       checked.action === 'unchanged'
         ? checked
         : await saveRow(saving, importRow, reportsChanges(place))
-    if (result.action === 'failed') throw new RowRefused(result)
+    if (result.action === 'failed') throw new RowRefused({ place, result })
     written.push(result)
     const isOver = clock.isOver()
     if (isOver === true || (isOver !== false && (await isOver))) break
