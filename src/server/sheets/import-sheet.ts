@@ -47,8 +47,6 @@ export interface ImportOrder {
   readonly dryRun: boolean
   /** Rows to save if some are wrong: none, or the good ones. Default: all or none. */
   readonly mode?: 'all' | 'good'
-  /** Only reads the headers and guesses their meaning. */
-  readonly preview: boolean
   /** Aborted when the client disconnects, which ends a check. */
   readonly signal: AbortSignal
   /** Chosen by the caller. An import repeated with the same key is saved only once. */
@@ -73,15 +71,8 @@ export async function importSheet(
   return withTable(context, caller, { ...order, definition }, async (table) => {
     const reading = await readOrder(context, caller, { definition, order, table })
     if (earlier) return earlierResult(earlier, reading.file)
-    const reported =
-      order.dryRun && !order.preview ? await lastImportNotes(context, caller, definition) : []
+    const reported = order.dryRun ? await lastImportNotes(context, caller, definition) : []
     const file = { ...reading.file, notes: [...reported, ...reading.file.notes] }
-    if (order.preview)
-      return makeResult([], {
-        batchId: null,
-        dryRun: true,
-        file,
-      })
     const checked = await checkRows(context, caller, reading, startPace(order.signal))
     refuseDeletions(context.store, checked)
     const result = makeResult(checked.rows, { batchId: null, dryRun: order.dryRun, file })
@@ -109,9 +100,9 @@ const stampNow = ({ store, clock }: AppContext) => ({ sql: store.sql, now: clock
 async function keyedBy(
   { userId }: Caller,
   { name }: Definition,
-  { key, dryRun, preview, file, mapping = '' }: ImportOrder,
+  { key, dryRun, file, mapping = '' }: ImportOrder,
 ): Promise<KeyedCall | null> {
-  if (key === undefined || dryRun || preview) return null
+  if (key === undefined || dryRun) return null
   const sent = JSON.stringify([await hashOfFile(file.path), mapping])
   const keyed = { userId, key, call: `POST /${name}/import`, sent }
   refuseBadKey(keyed)
