@@ -50,6 +50,8 @@ export interface Change {
   readonly progress?: string | null
   readonly stopped?: string | null
   readonly batches?: string
+  readonly ended_at?: string | null
+  readonly ended_for?: number | null
 }
 
 /** Changes a draft of this version, and returns the new version. Refuses with 409 if it has changed meanwhile. */

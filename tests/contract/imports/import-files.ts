@@ -15,12 +15,12 @@ import {
   templateColumns,
   type ExportTable,
   type JsonRow,
-} from '../../src/admin/sheet/export-table.ts'
-import { formatCsv } from '../../src/admin/sheet/write-text.ts'
-import type { AppContext } from '../../src/server/app-context.ts'
-import { readCodes } from '../../src/server/sheets/columns/codes.ts'
-import type { Client, Reply } from '../kit/client.ts'
-import type { Workspace } from '../kit/workspace.ts'
+} from '../../../src/admin/sheet/export-table.ts'
+import { formatCsv } from '../../../src/admin/sheet/write-text.ts'
+import type { AppContext } from '../../../src/server/app-context.ts'
+import { readCodes } from '../../../src/server/sheets/columns/codes.ts'
+import type { Client, Reply } from '../../kit/client.ts'
+import type { Workspace } from '../../kit/workspace.ts'
 
 /** Columns of the import template of a resource. */
 export const columnsOf = (definition: Definition) => templateColumns(definition, 'SUPER_ADMIN')
