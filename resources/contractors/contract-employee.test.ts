@@ -92,12 +92,12 @@ describe.each(databases)('a contract employee on %s', async (database) => {
     const asIs = { name: 'template.xlsx', content: template.bytes }
     const example = await staff().upload('/upload-contract-employees', asIs)
     expect(example.data, example.text).toMatchObject({ created: 1 })
-    const preview = await staff().upload(
+    const draft = await staff().upload(
       '/contract-employee/import',
       { name: 'template.xlsx', content: template.bytes },
-      { preview: 'true' },
+      { draft: 'true' },
     )
-    expect((preview.data as unknown as { file: { mapping: object } }).file.mapping).toMatchObject({
+    expect((draft.data as unknown as { file: { mapping: object } }).file.mapping).toMatchObject({
       contractorCode: 'contractor',
       contractNumber: 'contract',
       phoneNumber: 'phoneNumber',

@@ -104,7 +104,7 @@ describe.each(databases)('a sheet of payments on %s', async (database) => {
     const unchanged = await staff.upload(
       '/payment/import',
       { name: 'template.xlsx', content: template.bytes },
-      { preview: 'true' },
+      { draft: 'true' },
     )
     expect((unchanged.data as unknown as { file: { mapping: object } }).file.mapping).toMatchObject(
       {

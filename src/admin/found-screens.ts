@@ -4,6 +4,7 @@ import { translateText } from './i18n/text.ts'
 import type { Bell } from './shell/notifications/bell.ts'
 import { type Page, screen, type Screen } from './screens.ts'
 import { companySettings } from './registry.ts'
+import { finishedImports } from './sheet/import/finished-imports.ts'
 
 // Separate from the declarations, because screens import the kit, which must be initialized before any screen.
 const found = Object.values(
@@ -32,6 +33,9 @@ export const pages: readonly Page[] = found
     page.menu ? { ...page, menu: { ...page.menu, area: translateText(page.menu.area) } } : page,
   )
 
-export const notificationSources: readonly Bell[] = Object.values(
-  import.meta.glob<Bell>('/resources/**/*.bell.ts', { eager: true, import: 'default' }),
-).toSorted((left, right) => left.order - right.order)
+export const notificationSources: readonly Bell[] = [
+  finishedImports,
+  ...Object.values(
+    import.meta.glob<Bell>('/resources/**/*.bell.ts', { eager: true, import: 'default' }),
+  ),
+].toSorted((left, right) => left.order - right.order)

@@ -305,7 +305,7 @@ describe.each(databases)('on %s', (database) => {
         const file = { name: 'again.csv', content, type: 'text/csv' }
         const reply = await api.upload(`${path}/import`, file)
         expect(reply.status).toBe(definition.sheet?.matchOn.length === 0 ? 422 : 200)
-        // What has been posted is recognized, and refused.
+        // Postings are recognized by a second import, and refused.
         const result = reply.status === 200 ? 'unchanged' : 'failed'
         expect(reply.data, reply.text).toMatchObject({
           ...{ created: 0, updated: 0, failed: 0, unchanged: 0 },

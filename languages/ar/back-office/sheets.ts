@@ -282,6 +282,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Undo the import?': 'التراجع عن الاستيراد؟',
   Undoing: 'قيد التراجع',
   'Undoing the import': 'يجري التراجع عن الاستيراد',
+  '{file} is ready': '{file} جاهز',
+  '{file} stopped; see what is left to do': 'توقف {file}؛ انظر ما بقي لإنجازه',
   '{count} entry of a ledger is reversed. |||| {count} entries of a ledger are reversed.':
     'لا يُعكس أي قيد في الدفتر. |||| يُعكس قيد واحد في الدفتر. |||| يُعكس قيدان في الدفتر. |||| تُعكس {count} قيود في الدفتر. |||| يُعكس {count} قيدًا في الدفتر. |||| يُعكس {count} قيد في الدفتر.',
   '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.':

@@ -281,6 +281,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Undo the import?': 'आयात वापस लें?',
   Undoing: 'वापस लिया जा रहा है',
   'Undoing the import': 'आयात वापस लिया जा रहा है',
+  '{file} is ready': '{file} तैयार है',
+  '{file} stopped; see what is left to do': '{file} रुक गया; देखें कि क्या करना बाकी है',
   '{count} entry of a ledger is reversed. |||| {count} entries of a ledger are reversed.':
     'बही की {count} प्रविष्टि उलटी जाएगी। |||| बही की {count} प्रविष्टियाँ उलटी जाएँगी।',
   '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.':

@@ -73,11 +73,11 @@ export default behaviour(receipt, {
   },
 })
 
-/** What a receipt has paid and what has not been reversed. */
+/** Payments from a receipt that have not been reversed. */
 const openParts = (work: Work, { id }: Receipt) =>
   work.asSystem.find(paymentHistory, { receipt: id, reversed: false, reversalOf: null })
 
-/** What a receipt has paid into the wallet, unless that has been reversed. */
+/** Entry by which a receipt paid into the wallet, unless that has been reversed. */
 async function openCredit(work: Work, { walletEntry }: Receipt) {
   const credit = await work.asSystem.get(walletHistory, walletEntry)
   return credit && !(await work.asSystem.one(walletHistory, { reversalOf: credit.id }))

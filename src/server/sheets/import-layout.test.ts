@@ -125,16 +125,16 @@ describe.each(databases)('the layout of a file on %s', (database) => {
     })
 
     test('are proposed with the first lines, and chosen by name and number', async () => {
-      const preview = await it.top.upload(
+      const draft = await it.top.upload(
         '/reading/import',
         { name: 'x.xlsx', content },
         {
-          preview: 'true',
+          draft: 'true',
           mapping: JSON.stringify({ table: { sheet: 'Week 2' } }),
         },
       )
-      expect(preview.status, preview.text).toBe(200)
-      expect(resultOf(preview).file).toMatchObject({
+      expect(draft.status, draft.text).toBe(200)
+      expect(resultOf(draft).file).toMatchObject({
         sheet: 'Week 2',
         sheets: ['Staff', 'Week 2'],
         headerRow: 3,

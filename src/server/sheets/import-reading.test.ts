@@ -153,8 +153,8 @@ describe.each(databases)('on %s', async (database) => {
       values: { department: { uk: 'TEST' } },
     }
 
-    test('is shown by a preview, with samples, before anything is checked', async () => {
-      const reply = await upload(foreign, { preview: 'true' })
+    test('is shown by a draft, with samples, before anything is checked', async () => {
+      const reply = await upload(foreign, { draft: 'true' })
       expect(resultOf(reply).file).toMatchObject({
         rows: 2,
         mapping: { 'Given name': 'firstName', Surname: 'lastName', Shop: null },
@@ -230,7 +230,7 @@ describe.each(databases)('on %s', async (database) => {
         'Cara,Novak,2020-02-03,Cook,cara@novak.example,bo@novak.example,020 7946 0134,Full time,TEST,,2026-01-02,Male,x',
         'Bo,Berg,2020-02-04,Cook,bo@berg.example,-,020 7946 0135,part time,dairy & käse,,2026-01-03,Female,y',
       )
-      const reply = await upload(lines, { preview: 'true' })
+      const reply = await upload(lines, { draft: 'true' })
       expect(reply.status, reply.text).toBe(200)
       const { mapping, notes } = resultOf(reply).file
       expect(mapping).toMatchObject({
@@ -251,11 +251,11 @@ describe.each(databases)('on %s', async (database) => {
       const only = await upload(
         csv('Day,Value 1', '1990-01-02,a@novak.example', '1991-01-02,b@b.example'),
         {
-          preview: 'true',
+          draft: 'true',
         },
       )
       expect(resultOf(only).file.mapping).toEqual({ Day: null, 'Value 1': 'email' })
-      const manager = await upload(csv('Manager e-mail', 'a@novak.example'), { preview: 'true' })
+      const manager = await upload(csv('Manager e-mail', 'a@novak.example'), { draft: 'true' })
       expect(resultOf(manager).file.mapping).toEqual({ 'Manager e-mail': null })
     })
 

@@ -13,6 +13,7 @@ import {
   applyInTurns,
   rowsInMemory,
   type Applied,
+  type RefusedRow,
   type RowsToWrite,
   type TakenBack,
 } from './imports/apply-rows.ts'
@@ -54,8 +55,6 @@ export interface ImportOrder {
   readonly dryRun: boolean
   /** Rows to save if some are wrong: none, or the good ones. Default: all or none. */
   readonly mode?: 'all' | 'good'
-  /** Only reads the headers and guesses their meaning. */
-  readonly preview: boolean
   /** Aborted when the client disconnects, which ends a check. */
   readonly signal: AbortSignal
   /** Chosen by the caller. An import repeated with the same key is saved only once. */
@@ -80,15 +79,8 @@ export async function importSheet(
   return withTable(context, caller, { ...order, definition }, async (table) => {
     const reading = await readOrder(context, caller, { definition, order, table })
     if (earlier) return earlierResult(earlier, reading.file)
-    const reported =
-      order.dryRun && !order.preview ? await lastImportNotes(context, caller, definition) : []
+    const reported = order.dryRun ? await lastImportNotes(context, caller, definition) : []
     const file = { ...reading.file, notes: [...reported, ...reading.file.notes] }
-    if (order.preview)
-      return makeResult([], {
-        batchId: null,
-        dryRun: true,
-        file,
-      })
     const checked = await checkRows(context, caller, reading, startPace(order.signal))
     refuseDeletions(context.store, definition, checked)
     const result = makeResult(checked.rows, { batchId: null, dryRun: order.dryRun, file })
@@ -116,9 +108,9 @@ const stampNow = ({ store, clock }: AppContext) => ({ sql: store.sql, now: clock
 async function keyedBy(
   { userId }: Caller,
   { name }: Definition,
-  { key, dryRun, preview, file, mapping = '' }: ImportOrder,
+  { key, dryRun, file, mapping = '' }: ImportOrder,
 ): Promise<KeyedCall | null> {
-  if (key === undefined || dryRun || preview) return null
+  if (key === undefined || dryRun) return null
   const sent = JSON.stringify([await hashOfFile(file.path), mapping])
   const keyed = { userId, key, call: `POST /${name}/import`, sent }
   refuseBadKey(keyed)
@@ -338,10 +330,10 @@ const STILL_THERE = localized`The rows saved so far are still being undone.`
 const rowsAfter = (
   checked: readonly RowResult[],
   posted: readonly RowResult[] | null,
-  refused: RowResult,
+  refused: RefusedRow,
 ): RowResult[] =>
   checked.map((each, place) => {
-    if (each.row === refused.row) return refused
+    if (place === refused.place) return refused.result
     return posted === null ? each : (posted[place] ?? unreachedRow(each))
   })
 

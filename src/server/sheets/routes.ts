@@ -97,11 +97,11 @@ async function receive(
   const made = await withSheetForm(request, async ({ file, fields }) => {
     const { mode = 'all' } = fields
     if (mode !== 'all' && mode !== 'good') return badParameter('mode', 'mode is all or good.')
-    const [dryRun, preview] = [isYes(fields.dryRun), isYes(fields.preview)]
+    const dryRun = isYes(fields.dryRun)
     await throttleUploads(context, {
       userId: caller.userId,
       path: file.path,
-      isImport: !dryRun && !preview,
+      isImport: !dryRun,
     })
     if (isYes(fields.draft))
       return running.run(() =>
@@ -115,7 +115,6 @@ async function receive(
         mode,
         key: readIdempotencyKey(request),
         dryRun,
-        preview,
       }),
     )
   })
@@ -299,9 +298,9 @@ async function readParts(
   return fields
 }
 
-const FIELDS: ReadonlySet<string> = new Set(['draft', 'dryRun', 'mode', 'mapping', 'preview'])
+const FIELDS: ReadonlySet<string> = new Set(['draft', 'dryRun', 'mode', 'mapping'])
 
-const FLAGS: ReadonlySet<string> = new Set(['draft', 'dryRun', 'preview'])
+const FLAGS: ReadonlySet<string> = new Set(['draft', 'dryRun'])
 
 function takeField(fields: Record<string, string>, name: string, value: unknown): void {
   if (!FIELDS.has(name)) badParameter(name)

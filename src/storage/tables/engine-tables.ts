@@ -103,7 +103,8 @@ file_name text, ended_at int, left_over text, undone_by int`,
   table(
     'larder_draft',
     `id id, resource text!, file_name text!, by int!, at text!, changed_at text!, version int!, state text!, \
-sheet text!, mapping text!, file text!, counts text!, progress text, stopped text, batches text!, checked text`,
+sheet text!, mapping text!, file text!, counts text!, progress text, stopped text, batches text!, checked text, \
+ended_at text, ended_for int`,
     { indexes: ['by changed_at', 'changed_at'] },
   ),
   table('larder_draft_file', 'draft_id int!, content bytes!', { unique: ['draft_id'] }),
@@ -300,6 +301,9 @@ export interface EngineTables {
     batches: string
     /** Totals of the last check as JSON, while they hold. */
     checked: string | null
+    /** End of work that took long, until the user who waits for it has seen it. */
+    ended_at: string | null
+    ended_for: number | null
   }
   /** The file as it was uploaded, to be read again when another sheet or header is chosen. */
   larder_draft_file: { draft_id: number; content: Uint8Array }

@@ -9,8 +9,8 @@ import { exactMoment, formatCount, formatInstant } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { ToneChip } from '../../record/chips/tone-chip.tsx'
 import { registry } from '../../registry.ts'
-import { importPath } from '../../routes.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
+import { draftAddress } from './finished-imports.ts'
 import { drafts as calls, formatAdvice, type DraftSummary } from './import-calls.ts'
 
 const LIST_KEY = 'import-drafts'
@@ -42,15 +42,6 @@ export function DraftList({ drafts, ofAll = false }: DraftListProps) {
       {doomed && <DeleteDialog draft={doomed} onClose={() => setDoomed(null)} />}
     </>
   )
-}
-
-/** Address of a draft: below the list of its resource, or of the one whose screen imports it. */
-function draftAddress({ resource, id }: Pick<DraftSummary, 'resource' | 'id'>): string {
-  const all = [...registry.resources.values()]
-  const screen =
-    registry.resources.get(resource)?.screen ??
-    all.find(({ importsAs }) => importsAs === resource)?.screen
-  return `${importPath(screen ?? '')}/${id}`
 }
 
 interface DraftLineProps {

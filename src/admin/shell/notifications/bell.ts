@@ -24,6 +24,8 @@ export interface Bell<Item = BellItem> {
   readonly at?: (item: Item) => string
   /** The screen that an item links to. */
   readonly route: `/${string}`
+  /** Address of the page of an item, if it has one of its own. */
+  readonly address?: (item: Item) => string
   /**
    * Address of a PUT that marks one item, or all of them, as seen, for a call that stores the marks itself. Unset: the engine
    * stores them, and items disappear when the matter is settled.

@@ -48,7 +48,7 @@ export function NotificationList({
           <li key={place}>
             <Box
               component={LinkBase}
-              to={bell.route}
+              to={bell.address?.(item) ?? bell.route}
               onClick={follow(item)}
               sx={item['seen'] === true ? SEEN_ITEM : ITEM}
             >

@@ -175,7 +175,6 @@ const UPLOAD: Schema = object(
   {
     file: { type: 'string', format: 'binary' },
     dryRun: { type: 'boolean' },
-    preview: { type: 'boolean' },
     mode: {
       enum: ['all', 'good'],
       description: 'all (default) saves all rows or none; good saves those without errors',

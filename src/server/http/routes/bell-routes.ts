@@ -27,7 +27,11 @@ export const bellRoutes =
     const sources = [...context.behaviours.values()]
       .flatMap(({ endpoints = [] }) => endpoints)
       .filter(({ bell }) => bell)
-    const tables = [...[...context.registry.resources.keys()].map(snakeCase), 'larder_seen']
+    const tables = [
+      ...[...context.registry.resources.keys()].map(snakeCase),
+      'larder_seen',
+      'larder_draft',
+    ]
     const answerFor = async (request: FastifyRequest, userId: number): Promise<Given> => {
       const written = context.store.writeVersion(tables)
       // The version includes the day because due dates depend on it.

@@ -90,7 +90,8 @@ async function create(
     { ...checked, ...rowsInMemory(checked) },
     { fileName: draft.file_name, draftId: draft.id, pace: task.startPace(words.length) },
   )
-  if (batchId === null) throw new Refusal('conflict', { params: { message: String(refused?.row) } })
+  if (batchId === null)
+    throw new Refusal('conflict', { params: { message: String(refused?.result.row) } })
   await context.store.transaction(({ sql }) =>
     noteOnDraft(sql, draft.id, { batches: addBatch(draft, batchId) }),
   )

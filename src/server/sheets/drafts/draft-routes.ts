@@ -131,6 +131,12 @@ const reread = async (drafted: Drafted): Promise<Drafted> => ({
 
 const describe: Handle = async (drafted, request): Promise<ImportDraft> => {
   refuseParameters(request)
+  const { context, caller, draft } = drafted
+  // A user who looks at the outcome needs no notification of it.
+  if (draft.ended_for === caller.userId)
+    await context.store.transaction(({ sql }) =>
+      noteOnDraft(sql, draft.id, { ended_at: null, ended_for: null }),
+    )
   return describeDraft(drafted.context.store.sql, drafted.draft, listCreatable(drafted))
 }
 

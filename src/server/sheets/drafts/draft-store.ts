@@ -51,6 +51,8 @@ export interface Change {
   readonly stopped?: string | null
   readonly batches?: string
   readonly checked?: string | null
+  readonly ended_at?: string | null
+  readonly ended_for?: number | null
 }
 
 /** Changes a draft of this version, and returns the new version. Refuses with 409 if it has changed meanwhile. */

@@ -45,7 +45,7 @@ const EVERY_MILLISECONDS = 1_000
  */
 export async function startDraftTask(
   work: EngineWork,
-  { context, draft }: Drafted,
+  { context, caller, draft }: Drafted,
   { during, after }: { readonly during: DraftState; readonly after: DraftState },
   body: (task: DraftTask) => Promise<Change>,
 ): Promise<void> {
@@ -59,7 +59,9 @@ export async function startDraftTask(
     checked: null,
   })
   work.afterCommit(() => {
-    void whileRunning(context, lease, () => drive(context, { id: draft.id, lease, after }, body))
+    void whileRunning(context, lease, () =>
+      drive(context, { id: draft.id, lease, after, caller }, body),
+    )
   })
 }
 
@@ -67,21 +69,28 @@ interface Driven {
   readonly id: number
   readonly lease: Lease
   readonly after: DraftState
+  readonly caller: Caller
 }
+
+/** Duration in milliseconds from which the user is notified of the end. */
+export const LONG_MILLISECONDS = 5_000
 
 async function drive(
   context: AppContext,
-  { id, lease, after }: Driven,
+  { id, lease, after, caller }: Driven,
   body: (task: DraftTask) => Promise<Change>,
 ): Promise<void> {
   const { store, logger } = context
   const lost = new AbortController()
   const signal = AbortSignal.any([lost.signal, backgroundWork(context).stopping])
   const watched = watch(context, { id, lease }, (reason) => lost.abort(reason))
+  const startedAt = performance.now()
   const end = (change: Change) =>
     store.transaction(async (transaction) => {
       await finishTask(transaction, lease)
-      await noteOnDraft(transaction.sql, id, { ...change, progress: null })
+      const isLong = performance.now() - startedAt >= LONG_MILLISECONDS
+      const ended = { ended_at: context.clock().toISOString(), ended_for: caller.userId }
+      await noteOnDraft(transaction.sql, id, { ...change, ...(isLong && ended), progress: null })
     })
   try {
     const change = await body({ lease, signal, startPace: (total) => watched.pace(signal, total) })

@@ -283,6 +283,7 @@ describe.each(databases)('on %s', async (database) => {
       expect(after).toMatchObject({ designation: 'Baker', employeeCode: code })
       const history = await admin.get(`/employee/${String(after?.id)}/history`)
       expect(history.content[0]).toMatchObject({
+        by: space.callers.ADMIN.userId,
         via: 'undo',
         changes: [{ field: 'designation', before: 'Chef', after: 'Baker' }],
       })

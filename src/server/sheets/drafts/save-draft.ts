@@ -1,10 +1,10 @@
-import { localized, ruleError, type RowResult } from '#schema/engine'
+import { localized, ruleError } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import { columnsOf, readPortion, type Reading } from '../check-rows.ts'
-import type { PortionToWrite, RowsToWrite } from '../imports/apply-rows.ts'
+import type { PortionToWrite, RefusedRow, RowsToWrite } from '../imports/apply-rows.ts'
 import { refuseDeletions } from '../imports/plan-import.ts'
 import { saveChecked } from '../import-sheet.ts'
 import { startReading } from '../read-rows.ts'
@@ -89,21 +89,13 @@ export const addBatch = ({ batches }: Pick<StoredDraft, 'batches'>, batchId: num
 async function noteRefused(
   { store }: AppContext,
   { id }: StoredDraft,
-  result: RowResult,
+  { place, result }: RefusedRow,
 ): Promise<void> {
-  await store.transaction(async ({ sql }) => {
-    const rows = await sql
-      .selectFrom('larder_draft_row')
-      .select('place')
-      .where('draft_id', '=', id)
-      .where('row', '=', result.row)
-      .where('batch_id', 'is', null)
-      .execute()
-    for (const { place } of rows) {
-      const keys = await readKeys(sql, id, [place])
-      await replaceResults(sql, id, [{ place, recordId: null, keys, result }])
-    }
-  })
+  const [refused] = await selectGood(store.sql, id).offset(place).limit(1).execute()
+  if (!refused) return
+  const keys = await readKeys(store.sql, id, [refused.place])
+  const changed = { place: refused.place, recordId: null, keys, result }
+  await store.transaction(({ sql }) => replaceResults(sql, id, [changed]))
 }
 
 /** Marks the rows that a batch has saved, in short transactions. */
@@ -132,7 +124,16 @@ async function listSaved(sql: Sql, id: number, batchId: number): Promise<number[
     .select(['created', 'updated', 'unchanged'])
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()
-  const rows = await sql
+  // Some may have been marked before an interruption.
+  const rows = await selectGood(sql, id, batchId)
+    .limit(created + updated + unchanged)
+    .execute()
+  return rows.map(({ place }) => place)
+}
+
+/** Selects the rows without an error that are not saved, or saved by a batch, in the order in which they are written. */
+const selectGood = (sql: Sql, id: number, batchId: number | null = null) =>
+  sql
     .selectFrom('larder_draft_result as result')
     .innerJoin('larder_draft_row as line', (join) =>
       join.onRef('line.place', '=', 'result.place').onRef('line.draft_id', '=', 'result.draft_id'),
@@ -140,15 +141,10 @@ async function listSaved(sql: Sql, id: number, batchId: number): Promise<number[
     .select('line.place')
     .where('result.draft_id', '=', id)
     .where('result.action', '<>', 'failed')
-    // Some may have been marked before an interruption.
     .where((where) =>
       where.or([where('line.batch_id', 'is', null), where('line.batch_id', '=', batchId)]),
     )
     .orderBy('line.place')
-    .limit(created + updated + unchanged)
-    .execute()
-  return rows.map(({ place }) => place)
-}
 
 /** A draft is saved once no row is left. */
 export async function stateNow({ context, draft }: Pick<Drafted, 'context' | 'draft'>) {

@@ -66,9 +66,15 @@ export interface Applied {
   /** Batch of the import; null if nothing was kept. */
   readonly batchId: number | null
   /** The row that can no longer be saved, because of changes since the check. */
-  readonly refused: RowResult | null
+  readonly refused: RefusedRow | null
   /** Result of undoing the rows already written, unless they are postings. */
   readonly takenBack?: TakenBack
+}
+
+export interface RefusedRow {
+  /** Its position among the checked rows. Several of them may come from the same line of the file. */
+  readonly place: number
+  readonly result: RowResult
 }
 
 export interface TakenBack {
@@ -95,7 +101,14 @@ export async function applyAtOnce(applying: Applying): Promise<Applied> {
       async (work) => {
         const written: RowResult[] = []
         for await (const portion of rows.portions())
-          written.push(...(await writeRows(work, rows, { portion, from: 0, clock: ENDLESS })))
+          written.push(
+            ...(await writeRows(work, rows, {
+              portion,
+              from: 0,
+              before: written.length,
+              clock: ENDLESS,
+            })),
+          )
         await closeBatch(work.sql, batchId, countActions(written))
         return written
       },
@@ -104,7 +117,7 @@ export async function applyAtOnce(applying: Applying): Promise<Applied> {
     rows.written(written)
     return { batchId, refused: null }
   } catch (error) {
-    if (error instanceof RowRefused) return { batchId: null, refused: error.row }
+    if (error instanceof RowRefused) return { batchId: null, refused: error.refused }
     throw error
   }
 }
@@ -150,13 +163,13 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
     if (stopping.aborted || error instanceof LostImport) throw new LostImport(staged.isLedger)
     if (!(error instanceof RowRefused)) throw error
     if (staged.isLedger)
-      return { batchId: left < rows.total ? staged.batchId : null, refused: error.row }
+      return { batchId: left < rows.total ? staged.batchId : null, refused: error.refused }
     const leftOver = await namedLeftOver(
       context,
       applying.caller,
       await readLeftOver(context.store.sql, staged.id),
     )
-    return { batchId: null, refused: error.row, takenBack: { isDone, leftOver } }
+    return { batchId: null, refused: error.refused, takenBack: { isDone, leftOver } }
   }
   // Messages of the import are sent only once it is complete.
   openOutbox(context).wake()
@@ -234,7 +247,14 @@ async function runTurn(
     context,
     makeOptions(applying, staged.isLedger ? null : staged.id, () => staged.batchId),
     async (work) => {
-      const written = await writeRows(work, rows, { portion, from, clock, onRow, ids })
+      const written = await writeRows(work, rows, {
+        portion,
+        from,
+        before: rows.total - left,
+        clock,
+        onRow,
+        ids,
+      })
       await addToBatch(work.sql, staged.batchId, countActions(written))
       if (written.length === left) await endImport(work.transaction, staged, 'whole')
       return written
@@ -245,10 +265,10 @@ async function runTurn(
 
 /** Rolls back a transaction because one of its rows can no longer be saved. */
 class RowRefused extends Error {
-  readonly row: RowResult
-  constructor(row: RowResult) {
-    super(`row ${row.row} was refused`)
-    this.row = row
+  readonly refused: RefusedRow
+  constructor(refused: RefusedRow) {
+    super(`row ${refused.result.row} was refused`)
+    this.refused = refused
   }
 }
 
@@ -256,6 +276,8 @@ class RowRefused extends Error {
 const BATCH_SIZE = 50
 
 interface Part extends Pick<Turn, 'portion' | 'from'> {
+  /** Number of rows of the import that were written before. */
+  readonly before: number
   readonly clock: TimeSlice
   /** Called before each row is written. */
   readonly onRow?: () => void
@@ -270,7 +292,7 @@ interface Part extends Pick<Turn, 'portion' | 'from'> {
 async function writeRows(
   work: EngineWork,
   { definition, columns }: RowsToWrite,
-  { portion: { importRows, rows }, from, clock, onRow, ids }: Part,
+  { portion: { importRows, rows }, from, before, clock, onRow, ids }: Part,
 ): Promise<RowResult[]> {
   const saving = { work, definition, columns }
   const written: RowResult[] = []
@@ -287,7 +309,7 @@ async function writeRows(
     if (!importRow) break
     onRow?.()
     const result = checked?.action === 'unchanged' ? checked : await saveRow(saving, importRow)
-    if (result.action === 'failed') throw new RowRefused(result)
+    if (result.action === 'failed') throw new RowRefused({ place: before + written.length, result })
     written.push(result)
     const isOver = clock.isOver()
     if (isOver === true || (isOver !== false && (await isOver))) break

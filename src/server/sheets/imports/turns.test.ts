@@ -48,7 +48,7 @@ const load = resource('crate-posting', {
   title: '{code}',
   sheet: { matchOn: [] },
   appendOnly: true,
-  fields: { code: text({ required: true, unique: true }) },
+  fields: { code: text({ required: true, unique: true }), day: text() },
   ...FRAME,
 })
 
@@ -299,6 +299,30 @@ describe.each(databases)('a large file of postings on %s', (database) => {
     expect(await reported()).toBe(
       'Your last import (left.csv) was interrupted or refused. 2 rows were already posted and are kept.',
     )
+  })
+
+  test('names the posting that stopped it, and not the others from the same line', async () => {
+    await using space = await opened(database)
+    const [first, second] = [codes('E', POSTINGS / 2), codes('F', POSTINGS / 2)]
+    happens.set(String(first[0]), { checked: slowly })
+    happens.set(String(second.at(-1)), { written: taken })
+    const repeat = { into: 'day', columns: { Mon: { Monday: 'code' }, Tue: { Tuesday: 'code' } } }
+    const reply = await space.as('SUPER_ADMIN').upload(
+      '/crate-posting/import',
+      {
+        name: 'rows.csv',
+        content: ['Monday,Tuesday', ...first.map((code, n) => `${code},${second[n]}`)].join('\n'),
+      },
+      { mapping: JSON.stringify({ repeat }) },
+    )
+    expect(reply.status, reply.text.slice(0, 500)).toBe(422)
+    const { created, rows } = reply.data as unknown as {
+      readonly created: number
+      readonly rows: readonly { readonly row: number; readonly errors: { code: string }[] }[]
+    }
+    expect(created).toBe(await space.work((work) => work.count(load, {})))
+    const line = rows.filter(({ row }) => row === POSTINGS / 2 + 1)
+    expect(line.map(({ errors }) => errors[0]?.code === 'refused')).toEqual([false, true])
   })
 
   /** Stores an import that stopped after this number of postings. */

@@ -14,11 +14,11 @@ import {
   type UndoCounts,
 } from '#schema/engine'
 import { smsLog } from '#system'
-import { buildTable, templateColumns } from '../../src/admin/sheet/export-table.ts'
-import type { AppContext } from '../../src/server/app-context.ts'
-import { readCodes } from '../../src/server/sheets/columns/codes.ts'
-import type { Client, Reply } from '../kit/client.ts'
-import type { Workspace } from '../kit/workspace.ts'
+import { buildTable, templateColumns } from '../../../src/admin/sheet/export-table.ts'
+import type { AppContext } from '../../../src/server/app-context.ts'
+import { readCodes } from '../../../src/server/sheets/columns/codes.ts'
+import type { Client, Reply } from '../../kit/client.ts'
+import type { Workspace } from '../../kit/workspace.ts'
 
 /** Columns of the import template of a resource. */
 export const columnsOf = (definition: Definition) => templateColumns(definition, 'SUPER_ADMIN')

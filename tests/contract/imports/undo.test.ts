@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smsLog, user } from '#system'
-import employeeContract from '../../resources/contractors/employee-contract.resource.ts'
-import machinerySpares from '../../resources/assets/machinery/machinery-spares.resource.ts'
-import employee from '../../resources/parties/employees/employee.resource.ts'
-import leaveAdjustment from '../../resources/people/leave/leave-adjustment.resource.ts'
-import productionStock from '../../resources/stock/production/production-stock.resource.ts'
-import { changeFigures, lockItems } from '../../resources/stock/production/stock-movement.server.ts'
-import { csv, EMPLOYEE, person } from './employee-sheets.ts'
-import { maker, type Maker } from './every-resource.ts'
+import employeeContract from '../../../resources/contractors/employee-contract.resource.ts'
+import machinerySpares from '../../../resources/assets/machinery/machinery-spares.resource.ts'
+import employee from '../../../resources/parties/employees/employee.resource.ts'
+import leaveAdjustment from '../../../resources/people/leave/leave-adjustment.resource.ts'
+import productionStock from '../../../resources/stock/production/production-stock.resource.ts'
+import {
+  changeFigures,
+  lockItems,
+} from '../../../resources/stock/production/stock-movement.server.ts'
+import { csv, EMPLOYEE, person } from '../employee-sheets.ts'
+import { maker, type Maker } from '../every-resource.ts'
 import { DraftDriver, WHOLLY_UNDONE } from './import-files.ts'
-import type { Client } from '../kit/client.ts'
-import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
+import type { Client } from '../../kit/client.ts'
+import { selectDatabases, workspace, type Workspace } from '../../kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
@@ -194,7 +197,7 @@ describe.each(databases)('an import that is undone on %s', (database) => {
         by: space.callers.SUPER_ADMIN.userId,
         via: 'undo',
       })
-      // Nobody has been told of the other one.
+      // The other text was still waiting.
       expect(await texts(second?.id)).toEqual([])
       expect(await users(2)).toEqual([])
       const again = await driver.check(await driver.open(file))

@@ -7,9 +7,9 @@ import {
   type Definition,
   type ExportRecord,
 } from '#schema/engine'
-import { pick, randomFrom } from '../../resources/demo/random.ts'
-import { loadApp } from '../../src/server/start/discover.ts'
-import { maker, type Maker } from './every-resource.ts'
+import { pick, randomFrom } from '../../../resources/demo/random.ts'
+import { loadApp } from '../../../src/server/start/discover.ts'
+import { maker, type Maker } from '../every-resource.ts'
 import {
   among,
   DraftDriver,
@@ -18,11 +18,11 @@ import {
   textsOf,
   WHOLLY_UNDONE,
 } from './import-files.ts'
-import { textsToEdit, type Row } from './rows-of-resource.ts'
-import { SEED, triedOn } from '../depth.ts'
-import { demanding } from '../kit/demanding.ts'
-import { everyKind } from '../kit/samples-by-kind.ts'
-import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
+import { textsToEdit, type Row } from '../rows-of-resource.ts'
+import { SEED, triedOn } from '../../depth.ts'
+import { demanding } from '../../kit/demanding.ts'
+import { everyKind } from '../../kit/samples-by-kind.ts'
+import { selectDatabases, workspace, type Workspace } from '../../kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
