@@ -42,8 +42,10 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-const FIRST = 'Ada Ben Cleo Dov Edie Finn Gus Hana Ivo Jun Kit Lena Mo Nils Ora Pia Quin Rae Sol Tess'
-const LAST = 'Abara Birch Cole Dunne Elm Foss Grant Holt Ince Jarrow Kemp Lund Marsh Noor Oakes Pryce'
+const FIRST =
+  'Ada Ben Cleo Dov Edie Finn Gus Hana Ivo Jun Kit Lena Mo Nils Ora Pia Quin Rae Sol Tess'
+const LAST =
+  'Abara Birch Cole Dunne Elm Foss Grant Holt Ince Jarrow Kemp Lund Marsh Noor Oakes Pryce'
 const [FIRST_NAMES, LAST_NAMES] = [FIRST.split(' '), LAST.split(' ')]
 /** First and last name of somebody. All of the first few hundred differ, and later ones carry a number. */
 const nameOf = (n: number): readonly [string, string] => {
@@ -103,7 +105,8 @@ function personRow(n: number, from: number): Row {
     last,
     `${two(day)}-${MONTHS[month] ?? ''}-${String(year).slice(2)}`,
     isLeaver ? `${two(1 + random(28))}-${MONTHS[random(10)] ?? ''}-25` : '',
-    ['Production Technician I', 'Area Sales Manager', 'IT Support', 'Accountant I'][random(4)] ?? '',
+    ['Production Technician I', 'Area Sales Manager', 'IT Support', 'Accountant I'][random(4)] ??
+      '',
     n - from < 12 ? '' : `${bossFirst} ${bossLast}`,
     `${first}.${last}${n}@larder.example`.toLowerCase(),
     ['CCDR', 'EW', 'MSC', 'NEL'][random(4)] ?? '',
@@ -157,9 +160,7 @@ export function wagesFile(codes: readonly string[], firstWeek = 0): MessyFile {
     ...weeks.flatMap(() => [32 + random(9), random(4) === 0 ? 1 + random(6) : 0]),
   ])
   const sums = weeks.flatMap((_, week) =>
-    [0, 1].map((part) =>
-      rows.reduce((sum, row) => sum + Number(row[2 + 2 * week + part] ?? 0), 0),
-    ),
+    [0, 1].map((part) => rows.reduce((sum, row) => sum + Number(row[2 + 2 * week + part] ?? 0), 0)),
   )
   return workbook(`wages_${weeks[0] ?? ''}.xlsx`, {
     Notes: [['Wages of the bakery'], ['Ask Priya about overtime'], ['Week begins on Monday']],
@@ -186,7 +187,9 @@ export function salaryFile(codes: readonly string[], from = '2026-01-01'): Messy
       Math.round(basic * 0.1),
       Math.round(basic * 0.05),
       40,
-      ...(n < 4 ? [null, ['Grade', 'A', 'B', 'C'][n] ?? null, ['Rate', 1.2, 1.1, 1][n] ?? null] : []),
+      ...(n < 4
+        ? [null, ['Grade', 'A', 'B', 'C'][n] ?? null, ['Rate', 1.2, 1.1, 1][n] ?? null]
+        : []),
     ]
   })
   const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column] ?? 0), 0)

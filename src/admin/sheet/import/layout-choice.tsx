@@ -1,9 +1,9 @@
-import { codeFields, type DraftMapping } from '#schema/engine'
+import { codeFields, repeatOf, type DraftMapping } from '#schema/engine'
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { text } from '../../i18n/text.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import { fieldName } from './field-name.ts'
-import { filledBy, layOut, repeatOf } from './mapping.ts'
+import { filledBy, layOut } from './mapping.ts'
 import type { DraftState } from './use-draft.ts'
 
 const WIDEST = 48
