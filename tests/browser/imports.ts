@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violationsOn } from './accessibility.ts'
-import { soon } from './journey.ts'
 import type { MessyFile } from './messy-files.ts'
 
 /** A person at the page of an import, whose presses and typed fields are counted. A choice from a list counts twice. */
@@ -29,12 +28,6 @@ export function countingHand(page: Page) {
       await (await choosing).setFiles(file)
     },
   }
-}
-
-/** Waits until the server has done what the page has asked for. */
-export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await soon(() => page.locator('section[aria-busy=true]').count()).toBe(0)
 }
 
 /** Waits for fade-ins, because the contrast is too low until then, and expects no violations. */

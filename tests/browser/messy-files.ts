@@ -53,7 +53,7 @@ const nameOf = (n: number): readonly [string, string] => {
   const last = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length] ?? ''
   return [FIRST_NAMES[n % FIRST_NAMES.length] ?? '', round === 0 ? last : `${last}-${roman(round)}`]
 }
-const roman = (n: number): string => 'x'.repeat(Math.floor(n / 5)) + 'i'.repeat(n % 5) + 'a'
+const roman = (n: number): string => `${'x'.repeat(Math.floor(n / 5))}${'i'.repeat(n % 5)}a`
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const two = (n: number): string => String(n).padStart(2, '0')
@@ -85,9 +85,11 @@ export interface PeopleOptions {
 export function peopleFile({ rows, from = 0 }: PeopleOptions): MessyFile {
   const repeats = Math.floor(rows / 21)
   const people = Array.from({ length: rows - repeats }, (_, n) => personRow(from + n, from))
+  // Those who manage others come first, and are in order.
+  const [first, second] = [Math.floor(rows / 4), Math.floor(rows / 4) + 4]
   const bad = people.map((row, n) => {
-    if (n % 167 === 166) return row.with(7, String(row[7]).replace('@', ' at '))
-    return n === 7 || n === 11 ? row.with(7, `office${from}@larder.example`) : row
+    if (n > first && n % 167 === 100) return row.with(7, String(row[7]).replace('@', ' at '))
+    return n === first || n === second ? row.with(7, `office${from}@larder.example`) : row
   })
   const repeated = bad.filter((_, n) => n % 20 === 19).slice(0, repeats)
   return csv(`HR_master${from === 0 ? '' : '_2'}.csv`, [PEOPLE_HEADERS, ...bad, ...repeated])

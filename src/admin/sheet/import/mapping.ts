@@ -5,7 +5,6 @@ import {
   type ColumnReading,
   type Definition,
   type DraftMapping,
-  type FileFacts,
   type Filled,
   type ImportDraft,
 } from '#schema/engine'
