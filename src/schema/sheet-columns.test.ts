@@ -68,10 +68,9 @@ describe('the columns of a sheet', () => {
   test('headers are found by header, name or label, whatever their case and accents, each once', () => {
     expect(
       guessColumns(
-        ['MEMBER_CODE', 'Náme in full *', 'Team', 'team', 'Shoe size'],
         sheetColumns(member, 'ADMIN'),
         member,
-      ),
+      )(['MEMBER_CODE', 'Náme in full *', 'Team', 'team', 'Shoe size']),
     ).toEqual({
       MEMBER_CODE: 'memberCode',
       'Náme in full *': 'memberName',
@@ -101,20 +100,19 @@ describe('the columns of a sheet', () => {
     })
     expect(
       guessColumns(
-        [
-          'D.O.B.',
-          'Mobile No.',
-          'Other Phone #',
-          'Entry fee (GBP)',
-          'Squad',
-          'Team',
-          'No.',
-          'Club number',
-          'Licence',
-        ],
         sheetColumns(runner, 'ADMIN'),
         runner,
-      ),
+      )([
+        'D.O.B.',
+        'Mobile No.',
+        'Other Phone #',
+        'Entry fee (GBP)',
+        'Squad',
+        'Team',
+        'No.',
+        'Club number',
+        'Licence',
+      ]),
     ).toEqual({
       'D.O.B.': 'dateOfBirth',
       'Mobile No.': 'phoneNumber',

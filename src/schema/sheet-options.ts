@@ -29,6 +29,8 @@ export interface LineColumn<Fields = FieldMap> {
   readonly fills: string
   /** Values of other columns of a new line. */
   readonly with?: Readonly<Record<string, string>>
+  /** Values of these other columns if the cell is a percentage. By default, percentages are refused. */
+  readonly withPercent?: Readonly<Record<string, string>>
 }
 
 /** Import template: its columns in order, the match keys, and additional public paths. */
@@ -48,6 +50,11 @@ export interface Sheet<Fields = FieldMap> {
   readonly columns?: readonly (NamesIn<Fields>['own'] | SheetColumn<Fields>)[]
   /** Further columns by header, each of which fills one line: an allowance, a deduction. */
   readonly lineColumns?: Readonly<Record<string, LineColumn<Fields>>>
+  /**
+   * Values proposed for fields that have no column in a file. Names in braces stand for the columns of other fields, or for
+   * their defaults.
+   */
+  readonly proposals?: Readonly<Partial<Record<NamesIn<Fields>['own'], string>>>
   /** Alternative name of the resource in `/download-sample-template?className=`. */
   readonly className?: string
   /** Additional path of the import. */

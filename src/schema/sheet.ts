@@ -80,8 +80,8 @@ export interface FirstRow {
 }
 
 /**
- * A row that is not read as data: a total, a note below the table, cells beside it, a row without values in repeated
- * columns, or one that the user excluded.
+ * A row that is not read as data: a total, a note or another table below the table, cells beside it, a row without values in
+ * repeated columns, or one that the user excluded.
  */
 export interface LeftOutRow {
   readonly row: number
@@ -409,26 +409,26 @@ const WAYS: readonly Way[] = [
 ]
 
 /**
- * Guesses the field of each header. Null if no field matches, if two match equally well, or if the field already has a
- * column.
+ * Returns a function that guesses the field of each header. Null if no field matches, if two match equally well, or if the
+ * field already has a column.
  */
 export function guessColumns(
-  headers: readonly string[],
   columns: readonly ColumnOfSheet[],
   { label }: Pick<Definition, 'label'>,
-): Record<string, string | null> {
-  const guessed = new Map<string, string>()
-  const taken = new Set<string>()
-  for (const { called, key, of = (header: string) => header } of WAYS) {
-    const fields = fieldsByKey(columns, called, key)
-    for (const header of headers) {
-      const name = guessed.has(header) ? null : fields.get(key(of(header, label)))
-      if (!name || taken.has(name)) continue
-      guessed.set(header, name)
-      taken.add(name)
-    }
+): (headers: readonly string[]) => Record<string, string | null> {
+  const ways = WAYS.map((way) => ({ ...way, fields: fieldsByKey(columns, way.called, way.key) }))
+  return (headers) => {
+    const guessed = new Map<string, string>()
+    const taken = new Set<string>()
+    for (const { fields, key, of = (header: string) => header } of ways)
+      for (const header of headers) {
+        const name = guessed.has(header) ? null : fields.get(key(of(header, label)))
+        if (!name || taken.has(name)) continue
+        guessed.set(header, name)
+        taken.add(name)
+      }
+    return Object.fromEntries(headers.map((header) => [header, guessed.get(header) ?? null]))
   }
-  return Object.fromEntries(headers.map((header) => [header, guessed.get(header) ?? null]))
 }
 
 /**

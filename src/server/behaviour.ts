@@ -130,6 +130,11 @@ export interface BehaviourOptions<Of extends Definition> {
   beforeDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
   /** Applies the effects of a deletion to other records, in its transaction. */
   afterDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
+  /**
+   * Posts the opposite of an entry of a ledger, and of all that it has caused, when a super admin undoes the import that
+   * posted it. Refuses (409) if it has been used since.
+   */
+  reverse?(work: Work, entry: StoredOf<Of>, reason: string): Promise<void>
   /** Effects of each action besides the state change; they run before the write. */
   actions?: {
     readonly [Name in keyof NonNullable<Of['actions']> & string]?: (

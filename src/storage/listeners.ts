@@ -2,7 +2,7 @@ import type { Definition } from '#schema/engine'
 import type { Holder, Listener, Transaction } from './store.ts'
 
 /** Calls a transaction's listeners in the order in which they were added. */
-export function withListeners(base: Omit<Transaction, 'listen'>): Transaction {
+export function withListeners(base: Omit<Transaction, 'listen' | 'followRollups'>): Transaction {
   const listeners: Listener[] = []
   const idsBy: Transaction['idsBy'] = (definition, field, values) => {
     const read = () => base.idsBy(definition, field, values)
@@ -12,6 +12,14 @@ export function withListeners(base: Omit<Transaction, 'listen'>): Transaction {
   return {
     ...base,
     listen: (listener) => void listeners.push(listener),
+    followRollups: () => {
+      const followed = listeners.flatMap(({ rolledUp }) => rolledUp ?? [])
+      return followed.length === 0
+        ? null
+        : (definition, change) => {
+            for (const rolledUp of followed) rolledUp(definition, change)
+          }
+    },
     insert: async (definition, values, ...how) => {
       const filled = listeners.reduce((some, each) => each.inserting?.(some) ?? some, values)
       const record = await base.insert(definition, filled, ...how)

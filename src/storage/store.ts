@@ -198,6 +198,13 @@ export interface Update {
   readonly before?: Stored | undefined
 }
 
+/** Values of roll-ups of a record before and after a change. */
+export interface RollupChange {
+  readonly id: number
+  readonly before: Values
+  readonly after: Values
+}
+
 /** Follows the writes and locks of a transaction. A hook that throws before a statement prevents it. */
 export interface Listener {
   /** Returns the values to insert instead. */
@@ -212,6 +219,8 @@ export interface Listener {
       readonly fields: readonly string[]
     },
   ): void
+  /** Called for the values of a roll-up, which are written without a version and by a statement of their own. */
+  rolledUp?(definition: Definition, change: RollupChange): void
   deleting?(definition: Definition, id: number): Promise<void> | void
   locking?(definition: Definition, ids: readonly number[]): Promise<void> | void
   /** Replaces `read`, which queries the database. The first listener with this method is used. */
@@ -227,6 +236,8 @@ export interface Listener {
 
 export interface Transaction extends Reader {
   listen(listener: Listener): void
+  /** Listeners that follow roll-ups. Null if there are none, so that their values need not be read. */
+  followRollups(): ((definition: Definition, change: RollupChange) => void) | null
   /** Inserts a record and fills in computed fields, label, shadow columns, audit fields and counters. */
   insert(
     definition: Definition,

@@ -39,7 +39,7 @@ export async function compareWithPostgres(embedded: Server, rows: number): Promi
     url,
   )
   try {
-    const server = { url, token: await signIn(url) }
+    const server = { url, token: await signIn(url), pid: child.pid ?? 0 }
     for (const each of [embedded, server]) await upload(each, workbookOf(1_000), false)
     const [file, again] = [workbookOf(rows), workbookOf(rows)]
     const [ours, theirs] = [await upload(embedded, file, false), await upload(server, again, false)]

@@ -2,7 +2,7 @@
  * `npm run bench -- imports` compares the cost per row of an import and of a check with a
  * hand-written import of the same file (same library, one prepared statement, one transaction). It
  * also measures whether the cost grows with the file, how long eight writers wait during an import,
- * the steps of a draft, and how much longer PostgreSQL takes. The rows are employees with 12 columns and no sign-in. All
+ * the steps of a draft, and how much longer PostgreSQL takes. The rows are employees with 20 columns and no sign-in. All
  * ratios come from one run. The large file has as many rows as the last value of `--rows`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,19 +12,19 @@ import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { read, utils } from 'xlsx'
 import { freePort, signIn, startChild, stopChild } from './children.ts'
-import { measureDraft } from './drafts.ts'
+import { measureDraft, measureDraftBeside } from './drafts.ts'
 import { compareWithPostgres } from './imports-postgres.ts'
-import { HEADERS, print, upload, workbookOf, type Server } from './people-sheets.ts'
+import { DEPARTMENT, HEADERS, print, upload, workbookOf, type Server } from './people-sheets.ts'
 import { DEPARTMENT_COUNT } from './people.ts'
+import { at, startWriters } from './writers.ts'
 
 const HERE = import.meta.dirname
 const SMALL = 1_000
-const WRITERS = 8
 /** Number of uploads of the small file, because a single one is too short to measure. */
 const REPEATS = 10
 
 /** Imports the same file with hand-written code, and returns microseconds per row. */
-function floorImport(directory: string, content: Buffer): number {
+export function floorImport(directory: string, content: Buffer): number {
   const database = new DatabaseSync(join(directory, `floor-${content.length}.sqlite`))
   database.exec(`pragma journal_mode = wal; pragma synchronous = full;
     create table department (id integer primary key, code text unique);
@@ -49,9 +49,11 @@ function floorImport(directory: string, content: Buffer): number {
   )
   database.exec('begin')
   for (const cells of rows) {
-    if (!departments.has(cells[6] ?? '')) throw new Error('no such department')
+    if (!departments.has(cells[DEPARTMENT] ?? '')) throw new Error('no such department')
     insert.run(
-      ...cells.map((cell, place) => (place === 6 ? (departments.get(cell) ?? null) : String(cell))),
+      ...cells.map((cell, place) =>
+        place === DEPARTMENT ? (departments.get(cell) ?? null) : String(cell),
+      ),
     )
   }
   database.exec('commit')
@@ -60,43 +62,6 @@ function floorImport(directory: string, content: Buffer): number {
   return (spent * 1000) / rows.length
 }
 
-/**
- * Starts writers that each edit one record as fast as they can until stopped. `stop` returns the
- * time of each edit.
- */
-function startWriters({ url, token }: Server): { stop(): Promise<number[]> } {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const spent: number[] = []
-  let isOver = false
-  const writing = Array.from({ length: WRITERS }, async (_, writer) => {
-    const { data } = (await (await fetch(`${url}/employee/${writer + 1}`, { headers })).json()) as {
-      data: { version: number }
-    }
-    let { version } = data
-    for (let n = 0; !isOver; n += 1) {
-      const started = performance.now()
-      const answer = await fetch(`${url}/employee/${writer + 1}`, {
-        method: 'PUT',
-        headers,
-        body: JSON.stringify({ designation: `Post ${n}`, version }),
-      })
-      const body = (await answer.json()) as { data: { version: number }; message: string }
-      if (answer.status !== 200) throw new Error(`an edit: ${answer.status} ${body.message}`)
-      spent.push(performance.now() - started)
-      version = body.data.version
-    }
-  })
-  return {
-    stop: async () => {
-      isOver = true
-      await Promise.all(writing)
-      return spent.toSorted((left, right) => left - right)
-    },
-  }
-}
-
-const at = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 const wait = (milliseconds: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
@@ -110,7 +75,7 @@ async function costOf(server: Server, rows: number, dryRun: boolean): Promise<nu
   return (spent * 1000) / (rows * times)
 }
 
-async function alone(directory: string, server: Server, size: number): Promise<void> {
+async function alone(directory: string, server: Server, size: number): Promise<number> {
   // Warms up the JavaScript engine.
   for (const dryRun of [true, false]) await upload(server, workbookOf(SMALL), dryRun)
   floorImport(directory, workbookOf(SMALL))
@@ -126,6 +91,7 @@ async function alone(directory: string, server: Server, size: number): Promise<v
     print(`${name}, ours / floor`, most / floor, '', 'at most 6')
     print(`${name}, a row of ${size} / of ${SMALL}`, most / least, '', 'at most 1.2')
   }
+  return floor
 }
 
 async function besideWriters(server: Server, rows: number): Promise<void> {
@@ -145,7 +111,7 @@ async function besideWriters(server: Server, rows: number): Promise<void> {
 }
 
 /** Raises the limit on uploads, because the benchmark sends more than a user may. */
-function allowUploads(directory: string): void {
+export function allowUploads(directory: string): void {
   const database = new DatabaseSync(join(directory, 'larder.sqlite'))
   database
     .prepare('insert into larder_setting (name, value) values (?, ?)')
@@ -169,11 +135,12 @@ export async function benchImports(size: number, databases: string): Promise<voi
     url,
   )
   try {
-    const server = { url, token: await signIn(url) }
+    const server = { url, token: await signIn(url), pid: child.pid ?? 0 }
     if (databases.includes('sqlite')) {
-      await alone(directory, server, size)
+      const floor = await alone(directory, server, size)
       await besideWriters(server, 10 * SMALL)
-      await measureDraft(server, size)
+      await measureDraft(server, size, floor)
+      await measureDraftBeside(server, 10 * SMALL)
     }
     if (databases.includes('postgres')) await compareWithPostgres(server, size)
   } finally {

@@ -14,9 +14,19 @@ export const HEADERS = [
   'employeeType',
   'phoneNumber',
   'email',
+  'addressLine1',
+  'country',
+  'state',
+  'city',
   'postalCode',
+  'bankName',
+  'bankAccountName',
+  'bankAccountNumber',
+  'bankCode',
 ]
-const rowOf = (n: number): string[] => [
+/** Position of the column whose cells name another record. */
+export const DEPARTMENT = HEADERS.indexOf('departmentCode')
+export const rowOf = (n: number): string[] => [
   `I-${n}`,
   `First${n}`,
   `Last${n % 977}`,
@@ -28,7 +38,15 @@ const rowOf = (n: number): string[] => [
   'Full time',
   `+4475${String(n).padStart(9, '0')}`,
   `i${n}@bench.example`,
+  `${n} High Street`,
+  'United Kingdom',
+  'Kent',
+  'Dover',
   'SE1 4TT',
+  'Bench Bank',
+  `First${n} Last${n % 977}`,
+  String(10_000_000 + n),
+  '102030',
 ]
 
 let born = 0
@@ -46,10 +64,11 @@ export function workbookOf(count: number): Buffer {
 export interface Server {
   readonly url: string
   readonly token: string
+  readonly pid: number
 }
 
 export async function upload(
-  { url, token }: Server,
+  { url, token }: Pick<Server, 'url' | 'token'>,
   content: Buffer,
   dryRun: boolean,
 ): Promise<number> {

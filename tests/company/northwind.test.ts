@@ -2,15 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fold } from '#schema/engine'
-import {
-  allColumns,
-  buildTable,
-  templateColumns,
-  type Codes,
-  type JsonRow,
-} from '../../src/admin/sheet/export-table.ts'
-import { csvText } from '../../src/admin/sheet/write-text.ts'
+import { fold, tableText, type Codes, type ExportRecord } from '#schema/engine'
+import { allColumns, buildTable, templateColumns } from '../../src/admin/sheet/export-table.ts'
 import type { Client } from '../kit/client.ts'
 import { isTriedOn } from '../depth.ts'
 import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
@@ -115,13 +108,13 @@ describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (databa
   const exported = async (resource: string, choice: 'all' | 'template'): Promise<string> => {
     const ids = (await listed(resource)).map(({ id }) => id)
     const { records, codes } = (await api.get(`/${resource}/sheet?ids=${ids.join(',')}`))
-      .data as unknown as { records: JsonRow[]; codes: Codes }
+      .data as unknown as { records: ExportRecord[]; codes: Codes }
     const definition = space.context.registry.get(resource)
     const columns =
       choice === 'all'
         ? allColumns(definition, 'SUPER_ADMIN')
-        : templateColumns(definition, 'SUPER_ADMIN')
-    return csvText(buildTable(columns, records, choice, codes))
+        : templateColumns(definition, 'SUPER_ADMIN', records)
+    return tableText(buildTable(columns, records, choice, codes), 'csv')
   }
 
   beforeAll(async () => {

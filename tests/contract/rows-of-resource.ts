@@ -7,18 +7,14 @@ import {
   isServers,
   readItems,
   readTarget,
+  tableText,
   translateDefinition,
+  type Codes,
   type Definition,
+  type ExportRecord,
   type Translate,
 } from '#schema/engine'
-import {
-  allColumns,
-  buildTable,
-  templateColumns,
-  type Codes,
-  type JsonRow,
-} from '../../src/admin/sheet/export-table.ts'
-import { csvText } from '../../src/admin/sheet/write-text.ts'
+import { allColumns, buildTable, templateColumns } from '../../src/admin/sheet/export-table.ts'
 import type { Client } from '../kit/client.ts'
 import { answersIn, describedBy } from './openapi.ts'
 
@@ -47,14 +43,15 @@ export async function exportIn(
 ): Promise<string> {
   const ids = (await everyRow(api, `/${definition.name}/list`)).map(({ id }) => id)
   const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
-  const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
-  return csvText(
+  const { records, codes } = reply.data as unknown as { records: ExportRecord[]; codes: Codes }
+  return tableText(
     buildTable(
       allColumns(translateDefinition(definition, translate), 'SUPER_ADMIN'),
       records,
       'all',
       codes,
     ),
+    'csv',
   )
 }
 
@@ -62,8 +59,11 @@ export async function exportIn(
 export async function templateOf(api: Client, definition: Definition): Promise<string> {
   const ids = (await everyRow(api, `/${definition.name}/list`)).map(({ id }) => id)
   const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
-  const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
-  return csvText(buildTable(templateColumns(definition, 'SUPER_ADMIN'), records, 'template', codes))
+  const { records, codes } = reply.data as unknown as { records: ExportRecord[]; codes: Codes }
+  return tableText(
+    buildTable(templateColumns(definition, 'SUPER_ADMIN', records), records, 'template', codes),
+    'csv',
+  )
 }
 
 /** Validators of answers by call, according to the OpenAPI document. */
@@ -84,22 +84,25 @@ export function sortKey(definition: Definition, name: string, row: Row): string 
   return typeof value === 'number' ? value : fold(String(value))
 }
 
-/** Name of a plain text field that the super admin may change without side effects. */
-export const textToEdit = (definition: Definition): string | undefined =>
-  Object.entries(definition.fields).find(
-    ([name, field]) =>
-      mayWrite(definition, name) &&
-      (field.kind === 'text' || field.kind === 'longText') &&
-      !isServers(field) &&
-      !field.options.unique &&
-      !field.options.frozen &&
-      !field.options.case &&
-      !field.options.pattern &&
-      !field.options.copiedFrom &&
-      !field.options.shownWhen &&
-      !field.options.checkDigit &&
-      Number(field.options.max ?? 255) >= 20,
-  )?.[0]
+/** Names of plain text fields that the super admin may change without side effects. */
+export const textsToEdit = (definition: Definition): string[] =>
+  Object.entries(definition.fields).flatMap(([name, field]) =>
+    mayWrite(definition, name) &&
+    (field.kind === 'text' || field.kind === 'longText') &&
+    !isServers(field) &&
+    !field.options.unique &&
+    !field.options.frozen &&
+    !field.options.case &&
+    !field.options.pattern &&
+    !field.options.copiedFrom &&
+    !field.options.shownWhen &&
+    !field.options.checkDigit &&
+    Number(field.options.max ?? 255) >= 20
+      ? [name]
+      : [],
+  )
+
+export const textToEdit = (definition: Definition): string | undefined => textsToEdit(definition)[0]
 
 const mayWrite = (definition: Definition, name: string): boolean =>
   writableFields(definition, 'SUPER_ADMIN', 'edit').includes(name)

@@ -142,6 +142,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Bank file': 'ملف للبنك',
   'From weekly wages': 'من الأجور الأسبوعية',
   'Gross pay': 'الأجر الإجمالي',
+  'The date of birth of {1} is missing; enter it before you approve the pay.':
+    'تاريخ ميلاد {1} غير مسجَّل؛ أدخله قبل اعتماد الأجر.',
   'Hours of this month are still drafts; approve them first.':
     'ساعات هذا الشهر ما زالت مسودات؛ اعتمدها أولًا.',
   'Hours worked': 'ساعات العمل',

@@ -74,6 +74,7 @@ export const record: Readonly<Record<string, string>> = {
     'لم تُحفظ تغييراتك بعد. خذ نسخته واترك نسختك، أو احفظ نسختك؛ فتحل قيمك أدناه محل قيمه.',
   Yours: 'قيمتك',
   'by an action': 'بإجراء',
+  'by undoing an import': 'بالتراجع عن استيراد',
   'by an import': 'بالاستيراد',
   empty: 'فارغ',
   'in the nightly run': 'في العمل الليلي',

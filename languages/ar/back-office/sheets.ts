@@ -169,6 +169,10 @@ export const sheets: Readonly<Record<string, string>> = {
     'أُعيد تشغيل الخادم في هذه الأثناء ولم يُحفظ أي صف. ابدأ من جديد.',
   'This import has changed since you opened it. Reload the page to see its present state.':
     'تغيّر هذا الاستيراد منذ أن فتحته. أعد تحميل الصفحة لرؤية حالته الحالية.',
+  'This import posted entries that cannot be reversed, so it cannot be undone.':
+    'رحّل هذا الاستيراد قيودًا لا يمكن عكسها، ولذلك لا يمكن التراجع عنه.',
+  'This import posted entries to a ledger, such as stock or money. Only a super admin can undo it.':
+    'رحّل هذا الاستيراد قيودًا إلى دفتر مثل المخزون أو المال. لا يمكن التراجع عنه إلا لمدير أعلى.',
   'Some records were kept because they have been changed or used since: {1} and {2} more.':
     'احتُفظ ببعض السجلات لأنها غُيّرت أو استُخدمت منذ ذلك الحين: {1} و{2} أخرى.',
   'Some records were kept because they have been changed or used since: {1}.':
@@ -278,6 +282,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Undo the import?': 'التراجع عن الاستيراد؟',
   Undoing: 'قيد التراجع',
   'Undoing the import': 'يجري التراجع عن الاستيراد',
+  '{count} entry of a ledger is reversed. |||| {count} entries of a ledger are reversed.':
+    'لا يُعكس أي قيد في الدفتر. |||| يُعكس قيد واحد في الدفتر. |||| يُعكس قيدان في الدفتر. |||| تُعكس {count} قيود في الدفتر. |||| يُعكس {count} قيدًا في الدفتر. |||| يُعكس {count} قيد في الدفتر.',
   '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.':
     'لم يتغير أي سجل منذ ذلك. |||| تغيّر سجل واحد منذ ذلك ويبقى كما هو. |||| تغيّر سجلان منذ ذلك ويبقيان كما هما. |||| تغيّرت {count} سجلات منذ ذلك وتبقى كما هي. |||| تغيّر {count} سجلًا منذ ذلك وتبقى كما هي. |||| تغيّر {count} سجل منذ ذلك وتبقى كما هي.',
   '{count} record is changed back. |||| {count} records are changed back.':
@@ -327,6 +333,8 @@ export const sheets: Readonly<Record<string, string>> = {
     'لم يُحذف أي سجل. |||| حُذف سجل واحد. |||| حُذف سجلان. |||| حُذفت {1} سجلات. |||| حُذف {2} سجلًا. |||| حُذف {2} سجل.',
   '{1} record was changed back. |||| {2} records were changed back.':
     'لم يُعَد أي سجل. |||| أُعيد سجل واحد كما كان. |||| أُعيد سجلان كما كانا. |||| أُعيدت {1} سجلات كما كانت. |||| أُعيد {2} سجلًا كما كان. |||| أُعيد {2} سجل كما كان.',
+  '{1} record was reversed. |||| {2} records were reversed.':
+    'لم يُعكس أي سجل. |||| عُكس سجل واحد. |||| عُكس سجلان. |||| عُكست {1} سجلات. |||| عُكس {2} سجلًا. |||| عُكس {2} سجل.',
   'Share this matching: others with your role are offered it for files with the same headers.':
     'مشاركة هذه المطابقة: تُعرض على من لهم دورك في الملفات التي لها العناوين نفسها.',
 }

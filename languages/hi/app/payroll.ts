@@ -138,6 +138,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Bank file': 'बैंक के लिए फ़ाइल',
   'From weekly wages': 'साप्ताहिक मज़दूरी से',
   'Gross pay': 'सकल वेतन',
+  'The date of birth of {1} is missing; enter it before you approve the pay.':
+    '{1} की जन्म तिथि नहीं दी गई है; वेतन स्वीकृत करने से पहले उसे दर्ज करें।',
   'Hours of this month are still drafts; approve them first.':
     'इस महीने के घंटे अभी मसौदे हैं; पहले उन्हें स्वीकृत करें।',
   'Hours worked': 'काम के घंटे',

@@ -73,6 +73,7 @@ export const record: Readonly<Record<string, string>> = {
     'आपके परिवर्तन अभी सहेजे नहीं गए। उनका संस्करण लें और अपना छोड़ें, या अपना सहेजें; तब नीचे दिए आपके मान उनके मानों की जगह लेंगे।',
   Yours: 'आपका',
   'by an action': 'कार्रवाई से',
+  'by undoing an import': 'आयात वापस लेकर',
   'by an import': 'आयात से',
   empty: 'खाली',
   'in the nightly run': 'रात के काम में',

@@ -168,6 +168,10 @@ export const sheets: Readonly<Record<string, string>> = {
     'इस बीच सर्वर फिर से शुरू हुआ और कोई पंक्ति सहेजी नहीं गई। फिर से शुरू करें।',
   'This import has changed since you opened it. Reload the page to see its present state.':
     'आपके खोलने के बाद यह आयात बदल गया है। वर्तमान स्थिति देखने के लिए पृष्ठ फिर से लोड करें।',
+  'This import posted entries that cannot be reversed, so it cannot be undone.':
+    'इस आयात ने ऐसी प्रविष्टियाँ दर्ज की हैं जो उलटी नहीं जा सकतीं, इसलिए इसे वापस नहीं लिया जा सकता।',
+  'This import posted entries to a ledger, such as stock or money. Only a super admin can undo it.':
+    'इस आयात ने स्टॉक या धन जैसी बही में प्रविष्टियाँ दर्ज की हैं। इसे केवल सुपर एडमिन वापस ले सकता है।',
   'Some records were kept because they have been changed or used since: {1} and {2} more.':
     'कुछ रिकॉर्ड रखे गए, क्योंकि वे तब से बदले या उपयोग किए गए हैं: {1} और {2} अन्य।',
   'Some records were kept because they have been changed or used since: {1}.':
@@ -277,6 +281,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Undo the import?': 'आयात वापस लें?',
   Undoing: 'वापस लिया जा रहा है',
   'Undoing the import': 'आयात वापस लिया जा रहा है',
+  '{count} entry of a ledger is reversed. |||| {count} entries of a ledger are reversed.':
+    'बही की {count} प्रविष्टि उलटी जाएगी। |||| बही की {count} प्रविष्टियाँ उलटी जाएँगी।',
   '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.':
     '{count} रिकॉर्ड बाद में बदला गया है और वैसा ही रहेगा। |||| {count} रिकॉर्ड बाद में बदले गए हैं और वैसे ही रहेंगे।',
   '{count} record is changed back. |||| {count} records are changed back.':
@@ -326,6 +332,8 @@ export const sheets: Readonly<Record<string, string>> = {
     '{1} रिकॉर्ड हटाया गया। |||| {2} रिकॉर्ड हटाए गए।',
   '{1} record was changed back. |||| {2} records were changed back.':
     '{1} रिकॉर्ड पहले जैसा किया गया। |||| {2} रिकॉर्ड पहले जैसे किए गए।',
+  '{1} record was reversed. |||| {2} records were reversed.':
+    '{1} रिकॉर्ड की उलटी प्रविष्टि की गई। |||| {2} रिकॉर्ड की उलटी प्रविष्टियाँ की गईं।',
   'Share this matching: others with your role are offered it for files with the same headers.':
     'यह मिलान साझा करें: आपकी भूमिका वाले दूसरे लोगों को समान शीर्षकों वाली फ़ाइलों में यही मिलान मिलेगा।',
 }

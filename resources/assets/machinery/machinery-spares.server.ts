@@ -1,12 +1,11 @@
 import { fieldError, flag, fromUnits, localized, ruleError } from '#schema'
-import { behaviour, get, invalid, refuse, shape, writer, type SentOf, type Work } from '#server'
+import { behaviour, get, invalid, refuse, shape, type SentOf, type Work } from '#server'
 import { refuseMovedStock } from '../counted-stock.server.ts'
 import machinerySpares from './machinery-spares.resource.ts'
 import spareMovement from './spare-movement.resource.ts'
 import { addSpareMovement } from './spare-movement.server.ts'
+import { changeOnHand, computeSpareState } from './spare-stock.server.ts'
 import { COUNT } from '../../call-fields.ts'
-
-const spares = writer(machinerySpares)
 
 const WANTED = { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] } as const
 /** Maximum number of listed items; the total counts all. */
@@ -129,20 +128,9 @@ export async function takeSpares(
   for (const [place, { spare, quantity }] of taken.entries()) {
     const kept = await work.asSystem.get(machinerySpares, spare)
     if (!kept) continue
-    const balanceAfter = (kept.quantityOnHand ?? 0) - quantity
-    if (balanceAfter < 0)
-      refuse(
-        localized`${kept.label}: only ${String(fromUnits(kept.quantityOnHand ?? 0, 3))} on hand.`,
-        `sparesUsed.${place}.quantity`,
-      )
-    const spareState = computeSpareState(balanceAfter, kept.reorderLevel)
-    await spares.write(work, spare, { quantityOnHand: balanceAfter, spareState })
+    const balanceAfter = await changeOnHand(work, spare, -quantity, `sparesUsed.${place}.quantity`)
     await addSpareMovement(work, { spare, quantity: -quantity, balanceAfter, reference })
     costs.set(spare, kept.unitCost ?? 0)
   }
   return costs
 }
-
-/** Stock state of a spare: none left, at or below the reorder level, or enough. */
-const computeSpareState = (onHand: number, reorderLevel: number): 'OUT' | 'PENDING' | 'OK' =>
-  onHand === 0 ? 'OUT' : onHand <= reorderLevel ? 'PENDING' : 'OK'

@@ -1,8 +1,15 @@
 import { behaviour, writer, type Work } from '#server'
 import spareMovement from './spare-movement.resource.ts'
+import { changeOnHand } from './spare-stock.server.ts'
 
 /** Written only by `addSpareMovement`. */
-export default behaviour(spareMovement, {})
+export default behaviour(spareMovement, {
+  async reverse(work, { spare, quantity, reference }, reason) {
+    const opposite = -(quantity ?? 0)
+    const balanceAfter = await changeOnHand(work, spare, opposite)
+    await addSpareMovement(work, { spare, quantity: opposite, balanceAfter, reference, reason })
+  },
+})
 
 const movements = writer(spareMovement)
 

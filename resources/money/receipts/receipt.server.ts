@@ -14,11 +14,14 @@ import type customer from '../../parties/customers/customer.resource.ts'
 import { addFigures } from '../../parties/door.server.ts'
 import paymentType from '../payment-type.resource.ts'
 import { spread, type Allocation, type Spread } from '../allocation.ts'
+import paymentHistory from '../payment-history.resource.ts'
 import { bookEntry } from '../payment-history.server.ts'
 import payment from '../payment.resource.ts'
 import { moneyText, sumFigures, type Figures } from '../receivable.ts'
 import receipt from './receipt.resource.ts'
 import { lockPayment, settle, type Payment } from '../settle-payment.server.ts'
+import { postReversal } from '../wallets/customer-wallet.server.ts'
+import walletHistory from '../wallets/wallet-history.resource.ts'
 import { postWallet } from '../wallets/wallet-history.server.ts'
 import moneyMessages from '../money.messages.ts'
 
@@ -60,7 +63,27 @@ export default behaviour(receipt, {
     const owner = await addFigures(saved.work, plan.customer, sumFigures(figures))
     await notifyOfReceipt(saved.work, saved.after, owner)
   },
+
+  async reverse(work, booked, reason) {
+    const parts = await openParts(work, booked)
+    for (const { id } of parts)
+      await work.act(paymentHistory, id, 'reverse', { reversalReason: reason })
+    const credit = parts.length === 0 ? await openCredit(work, booked) : null
+    if (credit) await postReversal(work, credit, reason)
+  },
 })
+
+/** What a receipt has paid and what has not been reversed. */
+const openParts = (work: Work, { id }: Receipt) =>
+  work.asSystem.find(paymentHistory, { receipt: id, reversed: false, reversalOf: null })
+
+/** What a receipt has paid into the wallet, unless that has been reversed. */
+async function openCredit(work: Work, { walletEntry }: Receipt) {
+  const credit = await work.asSystem.get(walletHistory, walletEntry)
+  return credit && !(await work.asSystem.one(walletHistory, { reversalOf: credit.id }))
+    ? credit
+    : null
+}
 
 const wrong = (field: string, message: LocalizedMessage): never =>
   invalid([ruleError(field, message)])
@@ -137,14 +160,12 @@ async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
   if (work.via !== 'import') return
   const { customer: named, sale, reference, amount, paymentDate } = record()
   const payer = named ?? (await work.asSystem.one(payment, { sale }))?.customer ?? 0
-  const booked = (
-    await work.asSystem.find(receipt, {
-      customer: payer,
-      paymentDate,
-      amount: fromUnits(amount, 2),
-    })
-  ).find((each) => each.reference === (reference ?? null))
-  if (booked) refuse(localized`This is already recorded as ${booked.receiptNumber}.`, 'reference')
+  const like = { customer: payer, paymentDate, amount: fromUnits(amount, 2) }
+  for (const booked of await work.asSystem.find(receipt, like)) {
+    if (booked.reference !== (reference ?? null)) continue
+    if ((await openParts(work, booked)).length > 0 || (await openCredit(work, booked)))
+      refuse(localized`This is already recorded as ${booked.receiptNumber}.`, 'reference')
+  }
 }
 
 async function takeFromWallet(

@@ -1,6 +1,6 @@
 import { localized, ruleError, type LocalizedMessage, fieldError, type Definition } from '#schema'
-import { invalid, type StoredOf, type Work } from '#server'
-import type employee from '../../parties/employees/employee.resource.ts'
+import { invalid, refuse, type StoredOf, type Work } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
 
 type Employee = StoredOf<typeof employee>
 
@@ -39,6 +39,15 @@ function whyNotEmployed(
   return employeeStatus !== 'ACTIVE' && first >= today
     ? localized`${label} is not currently employed here.`
     : null
+}
+
+/** Refuses to pay somebody whose date of birth is missing, which it may be in a file. */
+export async function demandDateOfBirth(work: Work, id: number): Promise<void> {
+  const person = await work.asSystem.get(employee, id)
+  if (person?.dateOfBirth === null)
+    refuse(
+      localized`The date of birth of ${person.label} is missing; enter it before you approve the pay.`,
+    )
 }
 
 /** Condition for employees who are at work on a day. */

@@ -1,4 +1,4 @@
-import { choice, decimal, forRoles, reference, resource, text, whole } from '#schema'
+import { choice, decimal, flag, forRoles, reference, resource, text, whole } from '#schema'
 
 /**
  * Days added to the leave of an employee for a year, or taken from it: the balance from an earlier system, or a correction.
@@ -24,6 +24,12 @@ export default resource('leave-adjustment', {
       help: 'Negative to take days away',
     }),
     reason: text({ required: true, min: 3, max: 200 }),
+    reversed: flag({ calculated: true, initial: false, label: 'Reversed' }),
+    reversalOf: reference('leave-adjustment', {
+      calculated: true,
+      unique: true,
+      label: 'Undoes entry',
+    }),
   },
   lookups: [['employee', 'year']],
   list: {
@@ -36,6 +42,7 @@ export default resource('leave-adjustment', {
     className: 'LeaveAdjustment',
     // A file sent twice adds nothing twice.
     matchOn: [['employee', 'leaveType', 'year', 'reason']],
+    matchAmong: { reversed: false, reversalOf: null },
     columns: [{ header: 'employeeCode', field: 'employee' }, 'leaveType', 'year', 'days', 'reason'],
   },
   example: { year: 2025, days: 3.5, reason: 'Balance of the earlier system' },

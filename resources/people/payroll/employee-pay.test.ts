@@ -6,7 +6,8 @@ import { selectDatabases } from '../../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('the pay of a month on %s', async (database) => {
-  const { space, superAdmin, hire, terms, draft, act, payslips } = await openPayroll(database)
+  const { space, superAdmin, department, hire, terms, draft, act, payslips } =
+    await openPayroll(database)
   afterAll(() => space.close())
 
   test('is drafted for one employee, by the terms in force, with other earnings and deductions', async () => {
@@ -49,6 +50,26 @@ describe.each(databases)('the pay of a month on %s', async (database) => {
       otherNote: 'Bonus less advance',
     })
     expect(changed.data).toMatchObject({ grossPay: 2470, totalDeductions: 120.5, netPay: 2349.5 })
+  })
+
+  test('of somebody whose file had no date of birth is approved once there is one', async () => {
+    const header = 'employeeCode,firstName,lastName,departmentCode,designation,dateOfJoining'
+    const { departmentCode } = (await superAdmin.get(`/employee-department/${department}`)).data
+    const content = `${header}\nNB-1,Nia,Birthless,${departmentCode},Cook,2024-01-01`
+    await superAdmin.upload('/employee/import', { name: 'people.csv', content })
+    const [person] = (await superAdmin.get('/employee/list?search=NB-1')).content
+    const employee = Number(person?.id)
+    await terms(employee)
+    const { id } = (await draft(employee)).data
+    const refused = await act(id, 'approve')
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The date of birth of Nia Birthless (NB-1) is missing; enter it before you approve the pay.',
+    ])
+    const { version } = (await superAdmin.get(`/employee/${employee}`)).data
+    const known = { version, dateOfBirth: '1990-01-02', phoneNumber: '+442079460191' }
+    expect((await superAdmin.put(`/employee/${employee}`, known)).status).toBe(200)
+    expect((await act(id, 'approve')).data).toMatchObject({ payStatus: 'APPROVED' })
   })
 
   test('is there once, until it is cancelled; two at once make one', async () => {

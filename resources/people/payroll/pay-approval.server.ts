@@ -7,6 +7,7 @@ import { monthSpan } from '../terms/calendar.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import type employeePay from './employee-pay.resource.ts'
 import { issuePayslip, payPayslip, voidPayslip } from '../payslips/payslips.server.ts'
+import { demandDateOfBirth } from '../hours/employment.server.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 import { openHours } from './pay-sources.server.ts'
 
@@ -20,6 +21,7 @@ type Pay = StoredOf<typeof employeePay>
 export async function approvePay({ work, before, values, record }: Approving): Promise<void> {
   if (!before) return
   const { employee, payYear: year, payMonth: month, otherEarnings, otherDeductions } = before
+  await demandDateOfBirth(work, employee)
   const span = monthSpan(year, month)
   const person = await work.asSystem.get(employeeOf, employee)
   // Arrears of a former employee can be approved before the month is over.

@@ -17,7 +17,7 @@ import {
 /** Number of allowances, and of deductions, that a salary sheet may have a column for. */
 const MOST_COLUMNS = 6
 
-/** Columns of a salary sheet with a fixed amount each: "House rent", "Provident fund". */
+/** Columns of a salary sheet, each with an amount or a percentage of the basic pay: "House rent", "Provident fund". */
 const payColumns = (header: string, label: string, componentType: 'EARNING' | 'DEDUCTION') =>
   Object.fromEntries(
     Array.from({ length: MOST_COLUMNS }, (_, index) => [
@@ -28,6 +28,7 @@ const payColumns = (header: string, label: string, componentType: 'EARNING' | 'D
         named: 'componentName',
         fills: 'value',
         with: { componentType, calcType: 'FIXED' },
+        withPercent: { calcType: 'PERCENT_OF_BASIC' },
       } as const,
     ]),
   )
@@ -195,6 +196,7 @@ export default resource('pay-configuration', {
   sheet: {
     className: 'PayConfiguration',
     matchOn: ['configName', ['employee', 'effectiveFrom']],
+    proposals: { configName: '{employee} {effectiveFrom}' },
     lineColumns: {
       ...payColumns('allowance', 'Allowance', 'EARNING'),
       ...payColumns('deduction', 'Deduction', 'DEDUCTION'),

@@ -76,6 +76,19 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
     ])
   })
 
+  test('wages of somebody without a date of birth are not approved', async () => {
+    const { id, week } = await worked()
+    await space.work((work) => work.write(work.registry.get('employee'), id, { dateOfBirth: null }))
+    const refused = await staff.post(`/weekly-wages/${week}/approve`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('date of birth'),
+    ])
+    const { version } = (await staff.get(`/employee/${id}`)).data
+    await staff.put(`/employee/${id}`, { version, dateOfBirth: '1990-01-02' })
+    expect((await staff.post(`/weekly-wages/${week}/approve`)).status).toBe(200)
+  })
+
   test('an approved week takes no hours for days that had none', async () => {
     const { id, week } = await worked()
     expect((await staff.post(`/weekly-wages/${week}/approve`)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { date, localized, reference, ruleError, whole } from '#schema'
 import { behaviour, follow, invalid, post, refuse, shape, type Saving, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
-import { demandEmployed } from '../hours/employment.server.ts'
+import { demandDateOfBirth, demandEmployed } from '../hours/employment.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 import { returnArrears, settleArrears } from '../payroll/arrears/arrears.server.ts'
@@ -52,7 +52,9 @@ export default behaviour(weeklyWages, {
 
   actions: {
     async approve({ work, before }) {
-      if (before) await demandApprovedHours(work, before.employee, before.weekStartDate)
+      if (!before) return
+      await demandDateOfBirth(work, before.employee)
+      await demandApprovedHours(work, before.employee, before.weekStartDate)
     },
     pay({ values, before }) {
       values.paidAmount = before?.netWages ?? 0

@@ -20,6 +20,7 @@ export default resource('stock-movement', {
         RETURN_IN: ['Returned', 'info'],
         ADJUSTMENT: ['Counted', 'warning'],
         WRITE_OFF: ['Written off', 'danger'],
+        REVERSAL: ['Reversal', 'warning'],
       },
       { calculated: true, required: true, label: 'Movement' },
     ),

@@ -1,5 +1,5 @@
 import { localized, pickSettings } from '#schema'
-import { behaviour, refuse, rollups, writer, type StoredOf, type Work } from '#server'
+import { behaviour, notFound, refuse, rollups, writer, type StoredOf, type Work } from '#server'
 import item from '../item-master.resource.ts'
 import { addToStock } from '../item-stock.server.ts'
 import stock from '../stock.settings.ts'
@@ -14,7 +14,19 @@ import {
 } from './stock.ts'
 
 /** Written only by `postMovement`. */
-export default behaviour(stockMovement, {})
+export default behaviour(stockMovement, {
+  async reverse(work, { productionStock: batch, quantity, reference }, reason) {
+    const { item: stocked } = (await work.asSystem.get(productionStock, batch)) ?? notFound()
+    await lockItems(work, [stocked])
+    await postMovement(work, {
+      batch,
+      movementType: 'REVERSAL',
+      quantity: -(quantity ?? 0),
+      reference,
+      reason,
+    })
+  },
+})
 
 const movements = writer(stockMovement)
 const rollup = rollups(productionStock)

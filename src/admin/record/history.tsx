@@ -37,6 +37,7 @@ const VIA: Readonly<Record<string, string>> = {
   screen: text('on screen'),
   api: text('through the API'),
   import: text('by an import'),
+  undo: text('by undoing an import'),
   job: text('in the nightly run'),
   action: text('by an action'),
   demo: text('as part of the demo data'),

@@ -5,7 +5,7 @@ import { renderScreen } from '../form/form-testing.tsx'
 import { jar } from './import/import-testing.ts'
 import { ChosenColumns } from './chosen-columns.tsx'
 import { useColumnChoices } from './column-choices.ts'
-import type { ExportColumn } from './export-table.ts'
+import type { ExportColumn } from '#schema/engine'
 
 const all: readonly ExportColumn[] = ['Code', 'Name', 'Size', 'Price'].map((header) => ({
   name: header.toLowerCase(),

@@ -5,7 +5,7 @@ import { readRefusal } from '../form/form-errors.ts'
 import { text } from '../i18n/text.ts'
 import { request } from '../providers/http.ts'
 import { useAnswer } from '../providers/use-answer.ts'
-import type { ExportColumn } from './export-table.ts'
+import type { ExportColumn } from '#schema/engine'
 
 /** Columns that a user exports again and again, in the user's order. */
 interface SavedChoice {

@@ -1,5 +1,5 @@
 import { useShownRows } from '../list/rows/shown-rows.ts'
-import { mayDo, type Definition } from '#schema/engine'
+import { mayDo, type Definition, type ExportColumn } from '#schema/engine'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import {
   Button,
@@ -37,7 +37,7 @@ import {
 } from './export-file.ts'
 import { ChosenColumns } from './chosen-columns.tsx'
 import { useColumnChoices } from './column-choices.ts'
-import { allColumns, type ColumnChoice, type ExportColumn } from './export-table.ts'
+import { allColumns, type ColumnChoice } from './export-table.ts'
 import type { Exporter } from './write-export.ts'
 
 /** Exports the surrounding table: the selected rows if there are any, else all pages, or the only one. */

@@ -1,48 +1,29 @@
 import {
-  readColumns,
-  fieldFor,
-  hasColumns,
-  isInstant,
-  isMany,
-  isReference,
-  pointsAt,
+  columnsOfLines,
   copiedFromReference,
-  exactClockAt,
-  inWholeSeconds,
+  fieldFor,
+  formatRow,
+  hasColumns,
   humanise,
   isInSheets,
+  isMany,
+  isReference,
   maySee,
+  readColumns,
   sheetColumns,
   standInFor,
-  toCell,
-  type Cell,
+  type Codes,
   type Definition,
+  type ExportColumn,
+  type ExportRecord,
+  type ExportTable,
   type Field,
 } from '#schema/engine'
 import { COMPANY } from '../company.ts'
 import { text, translateText } from '../i18n/text.ts'
-import type { JsonRecord } from '../json-record.ts'
-
-export interface ExportColumn {
-  readonly name: string
-  readonly header: string
-  readonly field: Field
-  /** The field with the entered name, for a reference to a record that does not exist in the lists. */
-  readonly copy?: string | null
-}
-
-export type JsonRow = JsonRecord
 
 /** Exported columns: those on the screen, all that the role sees, some of these, or those of the import template. */
 export type ColumnChoice = 'visible' | 'all' | 'chosen' | 'template'
-
-/** Codes of referenced records, by column and id, as the API returns them for complete rows. */
-export type Codes = Readonly<Record<string, Readonly<Record<string, string>>>>
-
-export interface ExportTable {
-  readonly columns: readonly ExportColumn[]
-  readonly rows: readonly (readonly Cell[])[]
-}
 
 const AUDIT: readonly ExportColumn[] = [
   { name: 'createdDate', header: text('Created'), field: { kind: 'instant', options: {} } },
@@ -106,16 +87,21 @@ const parts = (name: string, group: Field): ExportColumn[] =>
     field,
   }))
 
-/** The columns of the import, under the headers of its template. */
-export const templateColumns = (definition: Definition, role: string | null): ExportColumn[] =>
-  distinct(
-    sheetColumns(definition, role).map(({ name, header, field, copy }) => ({
+/** The columns of the import, under the headers of its template, and those for the lines of the records. */
+export const templateColumns = (
+  definition: Definition,
+  role: string | null,
+  records: readonly ExportRecord[] = [],
+): ExportColumn[] =>
+  distinct([
+    ...sheetColumns(definition, role).map(({ name, header, field, copy }) => ({
       name,
       header,
       field,
       copy,
     })),
-  )
+    ...columnsOfLines(definition, role, records),
+  ])
 
 /** Columns of the list, with the fields that replace unknown places. */
 export const visibleColumns = (
@@ -133,74 +119,13 @@ export const visibleColumns = (
       })),
   )
 
-const valueAt = (row: JsonRow, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (value, part) =>
-        typeof value === 'object' && value !== null ? (value as JsonRow)[part] : undefined,
-      row,
-    )
-
-/** Formats an instant in the time zone of the company, in whole seconds: "2026-11-01 06:30". */
-function clockText(instant: string): string {
-  if (Number.isNaN(Date.parse(instant))) return instant
-  const { date, time } = exactClockAt(inWholeSeconds(instant), COMPANY.timeZone)
-  return `${date} ${time}`
-}
-
 /** Records as rows of cells. `codes` are passed for complete rows; a list has labels. */
-export function buildTable(
+export const buildTable = (
   columns: readonly ExportColumn[],
-  records: readonly JsonRow[],
+  records: readonly ExportRecord[],
   choice: ColumnChoice,
   codes?: Codes,
-): ExportTable {
-  const choiceAs = choice === 'template' ? 'constant' : 'label'
-  const formatCell = (row: JsonRow, { name, field, copy }: ExportColumn): Cell => {
-    const labels = row.labels ?? {}
-    const code = choice === 'template' ? codes?.[name] : undefined
-    const value = valueAt(row, name)
-    if (value === null || value === undefined)
-      return copy && typeof row[copy] === 'string' ? row[copy] : null
-    if (isInstant(field)) return clockText(String(value))
-    if (pointsAt(field) && isMany(field) && !code)
-      return labels[name] ?? codesText(codes?.[name], value)
-    return toCell(value, field, {
-      choiceAs,
-      readName: (id) => code?.[id] ?? labels[name] ?? codes?.[name]?.[id],
-    })
-  }
-  return { columns, rows: records.map((row) => columns.map((column) => formatCell(row, column))) }
+): ExportTable => {
+  const formatting = { isTemplate: choice === 'template', timeZone: COMPANY.timeZone, codes }
+  return { columns, rows: records.map((record) => formatRow(columns, record, formatting)) }
 }
-
-const codesText = (
-  codes: Readonly<Record<string, string>> | undefined,
-  value: unknown,
-): string | null =>
-  [value]
-    .flat()
-    .map((id) => codes?.[String(id)] ?? '')
-    .filter(Boolean)
-    .join('; ') || null
-
-/** Records as plain objects, with values in the API's format and references as labels. */
-export function convertToJson(
-  columns: readonly ExportColumn[],
-  records: readonly JsonRow[],
-  table: ExportTable,
-): Record<string, unknown>[] {
-  return records.map((row, place) =>
-    Object.fromEntries(
-      columns.map(({ name, field }, column) => [
-        name,
-        field.options.target
-          ? (table.rows[place]?.[column] ?? null)
-          : jsonValue(valueAt(row, name) ?? null, field),
-      ]),
-    ),
-  )
-}
-
-const jsonValue = (value: unknown, field: Field): unknown =>
-  isInstant(field) && typeof value === 'string' ? inWholeSeconds(value) : value

@@ -11,6 +11,7 @@ import {
   phone,
   reference,
   resource,
+  tableText,
   text,
   unguardFormula,
   type Definition,
@@ -24,8 +25,7 @@ import {
   visibleColumns,
 } from './export-table.ts'
 import { writeExport } from './write-export.ts'
-import { csvText, txtText } from './write-text.ts'
-import { writeWorkbook } from './write-workbook.ts'
+import { workbookFile } from '../../../tests/kit/table-file.ts'
 
 const pantry = resource('pantry', {
   label: ['Jar', 'Jars'],
@@ -179,18 +179,18 @@ describe('a moment', () => {
   const table = buildTable(only, moments, 'all')
 
   test('is what clocks of the company show in whole seconds, in text files', () => {
-    expect(csvText(table).split('\r\n').slice(1, 4)).toEqual([
+    expect(tableText(table, 'csv').split('\r\n').slice(1, 4)).toEqual([
       '2026-07-01 06:30',
       '2026-11-01 06:30:15',
       '2026-11-01 06:30:15',
     ])
-    expect(txtText(table)).toContain('\r\n2026-07-01 06:30\r\n')
+    expect(tableText(table, 'txt')).toContain('\r\n2026-07-01 06:30\r\n')
   })
 
-  test.each(['xlsx', 'xls'] as const)('is a date-time cell in %s', (kind) => {
+  test.each(['xlsx', 'xls'] as const)('is a date-time cell in %s', async (kind) => {
     const {
       Sheets: { Stamps: sheet = {} },
-    } = read(writeWorkbook(table, kind, 'Stamps'), { cellNF: true })
+    } = read(await workbookFile(table, kind, 'Stamps'), { cellNF: true })
     expect([sheet.A2, sheet.A3, sheet.A4]).toMatchObject([
       { t: 'n', z: 'yyyy-mm-dd hh:mm' },
       { t: 'n', z: 'yyyy-mm-dd hh:mm:ss' },
@@ -210,9 +210,11 @@ describe('a moment', () => {
 describe('text files', () => {
   test('csv begins with a byte-order mark and is parted by commas, txt by tabs', () => {
     const table = buildTable(shown, [record()], 'visible')
-    expect(csvText(table).startsWith('\uFEFFjarName,phoneNumber,price')).toBe(true)
-    expect(csvText(table)).toContain("'=1+1,+442079460018,4.5,2025-03-31,Top shelf,Jam\r\n")
-    expect(txtText(table).split('\r\n')[0]).toBe(
+    expect(tableText(table, 'csv').startsWith('\uFEFFjarName,phoneNumber,price')).toBe(true)
+    expect(tableText(table, 'csv')).toContain(
+      "'=1+1,+442079460018,4.5,2025-03-31,Top shelf,Jam\r\n",
+    )
+    expect(tableText(table, 'txt').split('\r\n')[0]).toBe(
       '\uFEFFjarName\tphoneNumber\tprice\tsealed\tshelf\tkind',
     )
   })
@@ -227,8 +229,8 @@ describe('text files', () => {
           if (value === '') return
           const table = buildTable(shown.slice(0, 1), [record({ jarName: value })], 'visible')
           for (const [file, delimiter] of [
-            [csvText(table), ','],
-            [txtText(table), '\t'],
+            [tableText(table, 'csv'), ','],
+            [tableText(table, 'txt'), '\t'],
           ] as const) {
             const [, row = []] = parse(file, {
               bom: true,
@@ -249,9 +251,9 @@ describe('text files', () => {
 describe('workbooks', () => {
   test.each(['xlsx', 'xls'] as const)(
     '%s keeps text as text and days as days, and no formula is left',
-    (kind) => {
+    async (kind) => {
       const workbook = read(
-        writeWorkbook(
+        await workbookFile(
           buildTable(
             shown,
             [record(), record({ jarName: '-2+3', phoneNumber: '+cmd|x' })],
@@ -274,8 +276,8 @@ describe('workbooks', () => {
     },
   )
 
-  test('xlsx has a bold, frozen header with a filter', () => {
-    const file = writeWorkbook(
+  test('xlsx has a bold, frozen header with a filter', async () => {
+    const file = await workbookFile(
       buildTable(shown, [record(), record({ jarName: '</row><c r="A1"/>' })], 'visible'),
       'xlsx',
       'Jars & more',
@@ -306,9 +308,9 @@ describe('workbooks', () => {
     expect(read(file).Sheets['Jars & more']?.A3?.v).toBe('</row><c r="A1"/>')
   })
 
-  test('an xls export of more rows than the format holds is refused with advice', () => {
+  test('an xls export of more rows than the format holds is refused with advice', async () => {
     const rows = Array.from({ length: 65_536 }, () => ['x'])
-    expect(() => writeWorkbook({ columns: shown.slice(0, 1), rows }, 'xls', 'Jars')).toThrow(
+    await expect(workbookFile({ columns: shown.slice(0, 1), rows }, 'xls', 'Jars')).rejects.toThrow(
       XLS_TOO_LONG,
     )
   })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useListContext, type DataProvider, type Identifier } from 'react-admin'
 import { useCallback, useEffect, useRef } from 'react'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
-import type { JsonRow } from './export-table.ts'
+import type { ExportRecord } from '#schema/engine'
 
 /** A table with more pages than this is read in larger steps, without showing each page. */
 const MOST_TURNED = 40
@@ -17,7 +17,7 @@ export interface WalkOptions {
   readonly onProgress: (done: number, total: number) => void
 }
 
-type Row = JsonRow & { readonly id: Identifier }
+type Row = ExportRecord & { readonly id: Identifier }
 type Table = ReturnType<typeof useListContext<Row>>
 
 /** True if only the selected rows are exported: some are selected, and not all. */

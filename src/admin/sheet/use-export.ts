@@ -4,7 +4,7 @@ import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { EMPTY_EXPORT, fileFor, XLS_ROWS, XLS_TOO_LONG, type ChosenFormat } from './export-file.ts'
 import { Cancelled, usePageWalk } from './page-walk.ts'
-import type { Definition, ExportNoted, Field, SheetRows } from '#schema/engine'
+import type { Codes, Definition, ExportNoted, ExportRecord, Field, SheetRows } from '#schema/engine'
 import { saveAs } from 'file-saver'
 import { ask } from '../providers/http.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
@@ -14,9 +14,7 @@ import {
   pickColumns,
   templateColumns,
   visibleColumns,
-  type Codes,
   type ColumnChoice,
-  type JsonRow,
 } from './export-table.ts'
 import { writeExport, type Exporter } from './write-export.ts'
 
@@ -98,7 +96,7 @@ interface ExportOrder {
 }
 
 /** Creates the file from the collected rows and downloads it; its blob address is released after 40 seconds. */
-async function exportRows(order: ExportOrder, gathered: readonly JsonRow[]): Promise<void> {
+async function exportRows(order: ExportOrder, gathered: readonly ExportRecord[]): Promise<void> {
   const exporter = order.format === 'other' ? order.exporter : undefined
   const { name, format } = fileFor(order.fileName, order.format, exporter?.extension)
   const how = format === 'other' ? exporter?.write : format
@@ -113,7 +111,7 @@ async function exportRows(order: ExportOrder, gathered: readonly JsonRow[]): Pro
     visible: () => visibleColumns(definition, order.shown),
     all: () => allColumns(definition, role),
     chosen: () => pickColumns(allColumns(definition, role), order.chosen),
-    template: () => templateColumns(definition, role),
+    template: () => templateColumns(definition, role, records),
   }[choice]()
   const table = buildTable(columns, records, choice, codes)
   const blob = await writeExport({ table, records, sheetName: definition.label[1] }, how)
@@ -130,7 +128,7 @@ async function exportRows(order: ExportOrder, gathered: readonly JsonRow[]): Pro
 
 /** The server logs the rows it delivers, under a number shared by all batches. */
 interface WholeRows {
-  readonly records: readonly JsonRow[]
+  readonly records: readonly ExportRecord[]
   readonly codes?: Codes
   readonly exportId?: number | undefined
 }
@@ -138,9 +136,9 @@ interface WholeRows {
 /** A list has only its columns; the other fields are read by id, a few hundred at a time. */
 async function wholeRows(
   { definition, signal, onProgress }: ExportOrder,
-  gathered: readonly JsonRow[],
+  gathered: readonly ExportRecord[],
 ): Promise<WholeRows> {
-  const records: JsonRow[] = []
+  const records: ExportRecord[] = []
   const codes: Record<string, Record<string, string>> = {}
   let exportId: number | undefined
   for (let place = 0; place < gathered.length; place += LARGEST_PAGE) {
@@ -170,7 +168,7 @@ const note = (body: object) =>
 /** Logs rows that were already loaded by their ids, a few hundred at a time, because the server counts those that exist. */
 async function noteShown(
   { name: resource }: Definition,
-  records: readonly JsonRow[],
+  records: readonly ExportRecord[],
   form: Form,
 ): Promise<void> {
   let exportId: number | undefined

@@ -1,10 +1,15 @@
+import {
+  convertToJson,
+  tableText,
+  tableXlsx,
+  type ExportRecord,
+  type ExportTable,
+} from '#schema/engine'
 import { EMPTY_EXPORT, type ExportFormat } from './export-file.ts'
-import { convertToJson, type ExportTable, type JsonRow } from './export-table.ts'
-import { csvText, txtText } from './write-text.ts'
 
 export interface ExportContent {
   readonly table: ExportTable
-  readonly records: readonly JsonRow[]
+  readonly records: readonly ExportRecord[]
   readonly sheetName: string
 }
 
@@ -21,23 +26,33 @@ export interface Exporter {
   readonly write: WriteExport
 }
 
-/** The spreadsheet library is loaded only when the first workbook is written. */
-const workbook =
-  (kind: 'xls' | 'xlsx', type: string): WriteExport =>
-  async ({ table, sheetName }) => {
-    const { writeWorkbook } = await import('./write-workbook.ts')
-    return new Blob([writeWorkbook(table, kind, sheetName) as Uint8Array<ArrayBuffer>], { type })
-  }
+export const TYPES: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  csv: 'text/csv;charset=utf-8',
+  txt: 'text/plain;charset=utf-8',
+  json: 'application/json',
+}
 
-const WRITERS: Record<ExportFormat, WriteExport> = {
-  xlsx: workbook('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
-  xls: workbook('xls', 'application/vnd.ms-excel'),
-  csv: ({ table }) => new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }),
-  txt: ({ table }) => new Blob([txtText(table)], { type: 'text/plain;charset=utf-8' }),
-  json: ({ table, records }) =>
-    new Blob([JSON.stringify(convertToJson(table.columns, records, table), null, 2)], {
-      type: 'application/json',
-    }),
+type Content = Uint8Array | string
+
+const WRITERS: Record<ExportFormat, (content: ExportContent) => Promise<Content[]>> = {
+  xlsx: async ({ table, sheetName }) => {
+    const pieces: Content[] = []
+    for await (const piece of tableXlsx(table, sheetName)) pieces.push(piece)
+    return pieces
+  },
+  /** The spreadsheet library is loaded only when the first workbook in the old format is written. */
+  xls: async ({ table, sheetName }) => {
+    const { writeOldWorkbook } = await import('./write-old-workbook.ts')
+    return [writeOldWorkbook(table, sheetName)]
+  },
+  csv: async ({ table }) => [tableText(table, 'csv')],
+  txt: async ({ table }) => [tableText(table, 'txt')],
+  json: async ({ table: { columns, rows }, records }) => {
+    const list = records.map((record, place) => convertToJson(columns, record, rows[place] ?? []))
+    return [JSON.stringify(list, null, 2)]
+  },
 }
 
 /** Creates the file. An empty export has a separate error, worded as in the specification. */
@@ -46,5 +61,6 @@ export async function writeExport(
   how: ExportFormat | WriteExport,
 ): Promise<Blob> {
   if (content.records.length === 0) throw new Error(EMPTY_EXPORT)
-  return (typeof how === 'function' ? how : WRITERS[how])(content)
+  if (typeof how === 'function') return how(content)
+  return new Blob((await WRITERS[how](content)) as BlobPart[], { type: TYPES[how] })
 }

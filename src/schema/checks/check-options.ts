@@ -1,5 +1,6 @@
 import { readColumns, isStored, readItems } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
+import { templateFields } from '../fields/text.ts'
 import { mentions } from '../condition.ts'
 import type { Check } from '../fields/check.ts'
 import type { Definition } from '../resource.ts'
@@ -284,11 +285,18 @@ export function inspectNames({ definition, report }: Inspection): void {
     'sheet.columns',
     (sheet?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field)),
   )
-  for (const { lines, named, fills } of Object.values(sheet?.lineColumns ?? {})) {
+  for (const [name, template = ''] of Object.entries(sheet?.proposals ?? {}))
+    check('sheet.proposals', [name, ...templateFields(template)])
+  for (const each of Object.values(sheet?.lineColumns ?? {})) {
+    const { lines, named, fills, with: usual = {}, withPercent = {} } = each
     check('sheet.lineColumns', [lines])
     const field = definition.fields[lines]
     const columns = field ? Object.keys(readColumns(field)) : []
-    check(`sheet.lineColumns ${lines}`, [named, fills], columns)
+    check(
+      `sheet.lineColumns ${lines}`,
+      [named, fills, ...Object.keys({ ...usual, ...withPercent })],
+      columns,
+    )
   }
   for (const [role, grant] of Object.entries(definition.allow)) {
     if (typeof grant === 'object' && 'may' in grant)

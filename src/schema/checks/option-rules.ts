@@ -137,6 +137,7 @@ export const SHEET_OPTIONS: Rules<Sheet> = {
   matchAmong: CONDITION,
   columns: LIST,
   lineColumns: RECORD,
+  proposals: RECORD,
   className: TEXT,
   upload: PATH,
   template: PATH,

@@ -114,10 +114,11 @@ export interface ProblemGroup {
   readonly example: FieldError
 }
 
-/** Number of records that an undo would delete, change back and keep. */
+/** Number of rows whose records an undo would delete, change back, reverse in their ledgers, and keep. */
 export interface UndoCounts {
   readonly deleted: number
   readonly restored: number
+  readonly reversed: number
   readonly kept: number
 }
 

@@ -3,14 +3,13 @@ import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../access/caller.ts'
 import { openWork, sharedWith } from '../work/open-work.ts'
 import { countedPasswords } from '../access/session/password.ts'
-import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 import { storedValue } from './columns/match.ts'
 import { eachRow, type Pace } from './pace.ts'
-import { readRows } from './read-rows.ts'
+import { readRows, startReading, type ReadingAcross } from './read-rows.ts'
 import type { ImportRow } from './import-row.ts'
 import { tryRows, type Saving } from './save-rows.ts'
-import type { SheetTable } from './sheet-table.ts'
+import type { SheetRow, SheetTable } from './sheet-table.ts'
 import { findSources, type ImportContext } from './columns/sources.ts'
 
 /** A parsed file and the meaning of its columns. */
@@ -20,12 +19,14 @@ export interface Reading {
   readonly file: FileFacts
 }
 
-/** A file whose rows have all been validated as if they were saved. */
-export interface CheckedRows {
-  readonly definition: Definition
-  readonly columns: readonly ColumnOfSheet[]
+/** Rows that have been validated as if they were saved, and the result of each. */
+export interface CheckedPortion {
   readonly importRows: readonly ImportRow[]
   readonly rows: readonly RowResult[]
+}
+
+/** What saving the rows of a check would take. */
+export interface CheckTotals {
   /** Number of records that would be written, including side effects of the rows. */
   readonly writes: number
   /** Number of those that would be deleted. */
@@ -36,27 +37,90 @@ export interface CheckedRows {
   readonly passwords: number
 }
 
-/** Runs the steps of a save for every row without writing, so that a check holds no lock and blocks no other user. */
-export async function checkRows(
+/** A file whose rows have all been validated. */
+export interface CheckedRows extends CheckedPortion, CheckTotals {
+  readonly definition: Definition
+  readonly columns: readonly ColumnOfSheet[]
+}
+
+/** A check in progress. Each row meets the effects of the rows before it. */
+export interface RowCheck {
+  /** Validates the next rows of the file. They must not refer to rows of other portions. */
+  next(rows: readonly SheetRow[]): Promise<CheckedPortion>
+  readTotals(): CheckTotals
+}
+
+/** Validates all rows of a file, which are in memory. */
+export const checkRows = (
   context: AppContext,
   caller: Caller,
   reading: Reading,
   pace: Pace,
-): Promise<CheckedRows> {
+): Promise<CheckedRows> =>
+  withCheck(context, caller, { reading, pace }, async ({ next, readTotals }) => {
+    const checked = await next(reading.table.rows)
+    const { definition } = reading.importContext
+    return { ...checked, ...readTotals(), definition, columns: columnsOf(reading) }
+  })
+
+export const columnsOf = ({ importContext, table }: Reading): ColumnOfSheet[] =>
+  findSources(importContext, table.headers).map(({ column }) => column)
+
+interface Checking {
+  readonly reading: Reading
+  readonly pace: Pace
+}
+
+/** Runs the steps of a save for every row without writing, so that a check holds no lock and blocks no other user. */
+export function withCheck<Result>(
+  context: AppContext,
+  caller: Caller,
+  { reading, pace }: Checking,
+  use: (check: RowCheck) => Promise<Result>,
+): Promise<Result> {
+  const { definition } = reading.importContext
+  const columns = columnsOf(reading)
   const passwords = countedPasswords()
-  return context.store.trial(async (transaction) => {
+  const across = startReading()
+  let milliseconds = 0
+  return context.store.trial((transaction) => {
     const counts = countWrites(transaction)
-    const options = { caller, via: 'import', import: { id: null, passwords } }
-    const taken = await takeRows(
-      openWork(context, transaction, options, sharedWith(options)),
-      reading,
-      pace,
-    )
-    return { ...taken, ...counts, passwords: passwords.count() }
+    const next = async (rows: readonly SheetRow[]): Promise<CheckedPortion> => {
+      const importRows = await readPortion(context, caller, reading, { rows, across })
+      // A new work for each portion, because the caches of a work grow with its rows.
+      const options = { caller, via: 'import', import: { id: null, passwords } }
+      const work = openWork(context, transaction, options, sharedWith(options))
+      const saving = { work, definition, columns }
+      await primeUnique(saving, importRows)
+      const started = performance.now()
+      const results = await tryRows(saving, importRows, pace)
+      milliseconds += performance.now() - started
+      return { importRows, rows: results }
+    }
+    const readTotals = () => ({ ...counts, milliseconds, passwords: passwords.count() })
+    return use({ next, readTotals })
   })
 }
 
-function countWrites(transaction: Transaction): Pick<CheckedRows, 'writes' | 'deletions'> {
+/** Reads some rows of a file, and finds the records that they name, without the effects of other rows. */
+export const readPortion = (
+  context: AppContext,
+  caller: Caller,
+  { importContext, table }: Reading,
+  { rows, across = startReading() }: PortionToRead,
+): Promise<ImportRow[]> =>
+  context.store.trial((transaction) => {
+    const options = { caller, via: 'import' }
+    const work = openWork(context, transaction, options, sharedWith({}))
+    return readRows(work, importContext, { ...table, rows }, across)
+  })
+
+interface PortionToRead {
+  readonly rows: readonly SheetRow[]
+  readonly across?: ReadingAcross
+}
+
+function countWrites(transaction: Transaction): { writes: number; deletions: number } {
   const counts = { writes: 0, deletions: 0 }
   const countWrite = () => {
     counts.writes += 1
@@ -70,27 +134,6 @@ function countWrites(transaction: Transaction): Pick<CheckedRows, 'writes' | 'de
     },
   })
   return counts
-}
-
-type TakenRows = Pick<
-  CheckedRows,
-  'definition' | 'columns' | 'importRows' | 'rows' | 'milliseconds'
->
-
-/** Reads, matches and validates all rows of a file. Each row's errors are reported in its result. */
-async function takeRows(
-  work: EngineWork,
-  { importContext, table }: Reading,
-  pace: Pace,
-): Promise<TakenRows> {
-  const { definition } = importContext
-  const columns = findSources(importContext, table.headers).map(({ column }) => column)
-  const importRows = await readRows(work, importContext, columns, table)
-  const saving = { work, definition, columns }
-  await primeUnique(saving, importRows)
-  const started = performance.now()
-  const rows = await tryRows(saving, importRows, pace)
-  return { definition, columns, importRows, rows, milliseconds: performance.now() - started }
 }
 
 /** Reads the holders of the unique values of these rows, once per field, for the transactions of an import to use. */

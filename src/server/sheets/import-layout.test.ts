@@ -137,7 +137,7 @@ describe.each(databases)('the layout of a file on %s', (database) => {
       expect(resultOf(preview).file).toMatchObject({
         sheet: 'Week 2',
         sheets: ['Staff', 'Week 2'],
-        headerRow: 1,
+        headerRow: 3,
         headerRows: 1,
         firstRows: [
           { row: 1, cells: ['Printed for', 'Ida'] },
@@ -153,7 +153,50 @@ describe.each(databases)('the layout of a file on %s', (database) => {
         rows: [{ row: 4 }],
         file: { sheet: 'Week 2', headerRow: 3, mapping: { remark: 'remark' } },
       })
-      expect(resultOf(await check(content)).file.sheet).toBe('Staff')
+      const titled = await check(content, { table: { sheet: 'Week 2', headerRow: 1 } })
+      expect(resultOf(titled).file).toMatchObject({ headerRow: 1, rows: 3 })
+    })
+
+    test('are the ones with the most known headers', async () => {
+      const notes = [
+        ['Topic', 'Remark'],
+        ['Pumps', 'Ask Ida'],
+        ['Valves', 'Ask Bo'],
+      ]
+      const list = [
+        ['Reading code', 'Remark', 'Fee'],
+        ['A1', 'fine', 3],
+      ]
+      const many = Array.from({ length: 30 }, (_, place) => [`N-${place}`, 'fine'])
+      const chosen = async (sheets: Record<string, unknown[][]>, mapping?: object) =>
+        resultOf(await check(sheetsAs(type, sheets), mapping)).file
+      expect(await chosen({ Notes: notes, List: list })).toMatchObject({ sheet: 'List', rows: 1 })
+      expect(await chosen({ Notes: [...notes, ...many], Empty: [], List: list })).toMatchObject({
+        sheet: 'List',
+        sheets: ['Notes', 'Empty', 'List'],
+        mapping: { Fee: 'fee' },
+      })
+      const titles = [['Printed', '3 May'], ['by', 'Ida'], []]
+      expect(await chosen({ Notes: notes, List: [...titles, ...list] })).toMatchObject({
+        sheet: 'List',
+        headerRow: 4,
+      })
+      // Of equal ones it is the first, and headers without rows are none.
+      expect((await chosen({ Old: list, New: list })).sheet).toBe('Old')
+      expect((await chosen({ Form: list.slice(0, 1), New: list })).sheet).toBe('New')
+      // A header that the mapping names is known.
+      const other = {
+        Notes: notes,
+        Data: [
+          ['Ident', 'Betrag', 'x'],
+          ['A1', 4, 'y'],
+        ],
+      }
+      const columns = { Ident: 'readingCode', Betrag: 'fee' }
+      expect((await chosen(other)).sheet).toBe('Notes')
+      expect((await chosen(other, { columns })).sheet).toBe('Data')
+      // One known header may be a coincidence.
+      expect((await chosen({ Data: [['Ident'], ['A1']], Notes: notes })).sheet).toBe('Data')
     })
 
     test('are refused if they do not exist', async () => {

@@ -1,4 +1,6 @@
 import {
+  findLine,
+  isPercentLine,
   isMaskedFor,
   ruleError,
   localized,
@@ -15,7 +17,6 @@ import {
   type RowResult,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import { findLine } from './columns/line-columns.ts'
 import type { ImportRow } from './import-row.ts'
 
 /**
@@ -148,12 +149,14 @@ function formatCell(
   record: Stored | null,
   { role, readName }: ChangeWords,
 ): Cell {
-  const value = (line ? findLine(line, record?.[line.lines])?.[line.fills] : record?.[name]) ?? null
+  const own = line ? findLine(line, record?.[line.lines]) : record
+  const value = own?.[line?.fills ?? name] ?? null
   if (value === null)
     return copy !== null && typeof record?.[copy] === 'string' ? record[copy] : null
   if (isMaskedFor(field, role)) return mask(valueToText(value, field))
-  return toCell(valueToJson(value, field), field, {
+  const cell = toCell(valueToJson(value, field), field, {
     choiceAs: 'label',
     readName: (id) => readName(name, id),
   })
+  return line && own && isPercentLine(line, own) ? `${cell}%` : cell
 }

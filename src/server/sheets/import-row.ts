@@ -23,6 +23,7 @@ import {
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { plainNumberIn } from './columns/column-facts.ts'
+import { withoutPercentSign, withPercentSign } from './columns/line-columns.ts'
 import { splitCell } from './columns/split-text.ts'
 import { reportsChanges } from './import-result.ts'
 import type { Mapping } from './columns/mapping.ts'
@@ -54,8 +55,12 @@ export interface ImportRow {
   readonly phones: Record<string, string>
   /** False for rows of a very large file, whose notes would take more space than the file. */
   readonly isReported: boolean
+  /** True if the result lists the values of a new record. */
+  readonly listsNewValues: boolean
   /** True if the row is not to be saved, because its record exists or does not. */
   isLeftOut: boolean
+  /** Values that must be unique within the file, as short hashes. */
+  readonly keys: string[]
   /** The record found by the match keys. */
   before: Stored | null
   /** References to rows of the same file, by field. */
@@ -111,9 +116,11 @@ function readImportRow(
     readings: {},
     doubts: {},
     phones: {},
-    isReported: reportsChanges(place),
+    isReported: context.isDraft || reportsChanges(place),
+    listsNewValues: !context.isDraft,
     areNotesMissing: false,
     isLeftOut: false,
+    keys: [],
     before: null,
     links: {},
     savedId: null,
@@ -127,11 +134,10 @@ function readImportRow(
     const whole = place === null ? null : (cells[place] ?? null)
     const own = source.part === null ? whole : takePart(importRow, source, whole)
     const cell = resolveCell(context.mapping, name, { cells, own })
-    importRow.cells[name] = cell
-    takeCell(context, importRow, source, {
-      cell,
-      kind: cell === own && place !== null ? kinds[place] : undefined,
-    })
+    const kind = cell === own && place !== null ? kinds[place] : undefined
+    const isOpen = source.isFraction === null && kind !== PERCENT
+    importRow.cells[name] = isOpen ? cell : withPercentSign(source.column, cell, kind === PERCENT)
+    takeCell(context, importRow, source, { cell, kind })
   }
   return importRow
 }
@@ -211,7 +217,8 @@ function takeCell(
     )
     return
   }
-  if (isNumber(field) && !isPercent(field) && showsPercent(taken)) {
+  const mayBePercent = isPercent(field) || source.column.line?.withPercent !== undefined
+  if (isNumber(field) && !mayBePercent && showsPercent(taken)) {
     const value = String(cell).includes('%') ? String(cell) : `${String(cell)}%`
     importRow.errors.push(
       cellError(context.definition, name, { code: 'percentInNumber', params: { value } }),
@@ -223,7 +230,8 @@ function takeCell(
   // References are looked up before such a value counts as empty, because a record may be called "-" or "N/A".
   if (readTarget(field) === null && isBlankFor(cell, field))
     return takeNothing(importRow, name, String(cell))
-  takeReading(context, importRow, source, readCell(context, source, taken))
+  const plain = source.column.line ? { ...taken, cell: withoutPercentSign(cell) } : taken
+  takeReading(context, importRow, source, readCell(context, source, plain))
   noteDoubt(importRow, source, taken)
 }
 

@@ -8,7 +8,14 @@ import {
   type RowResult,
 } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
-import { applyAtOnce, applyInTurns, type Applied, type TakenBack } from './imports/apply-rows.ts'
+import {
+  applyAtOnce,
+  applyInTurns,
+  rowsInMemory,
+  type Applied,
+  type RowsToWrite,
+  type TakenBack,
+} from './imports/apply-rows.ts'
 import { earlierImport, type EarlierImport } from './imports/import-key.ts'
 import { Refusal } from '../errors.ts'
 import { refuseBadKey, type KeyedCall } from '../http/idempotency.ts'
@@ -19,11 +26,17 @@ import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import { stockPasswords } from '../access/session/password.ts'
 import { openWork, sharedWith } from '../work/open-work.ts'
 import type { AppContext } from '../app-context.ts'
-import { checkRows, pickGood, type CheckedRows, type Reading } from './check-rows.ts'
+import {
+  checkRows,
+  pickGood,
+  type CheckedRows,
+  type CheckTotals,
+  type Reading,
+} from './check-rows.ts'
 import { columnFacts, headerFacts, type ColumnFacts } from './columns/column-facts.ts'
 import { countActions, unreachedRow } from './import-result.ts'
 import { guessByValues } from './columns/guess-by-values.ts'
-import { readMapping, type Mappable } from './columns/mapping.ts'
+import { prepareCount, readMapping, type Mappable } from './columns/mapping.ts'
 import { listSplits, splitFields } from './columns/split-text.ts'
 import { startPace, type Pace } from './pace.ts'
 import type { Batch } from './imports/staging.ts'
@@ -77,7 +90,7 @@ export async function importSheet(
         file,
       })
     const checked = await checkRows(context, caller, reading, startPace(order.signal))
-    refuseDeletions(context.store, checked)
+    refuseDeletions(context.store, definition, checked)
     const result = makeResult(checked.rows, { batchId: null, dryRun: order.dryRun, file })
     if (order.dryRun) return result
     const good = order.mode === 'good' ? pickGood(checked) : checked
@@ -165,6 +178,7 @@ export async function readOrder(
     mapping,
     settings: context.settings,
     facts: facts ?? (await columnFacts(table)),
+    isDraft: facts !== undefined,
     separator: table.separator,
   }
   return {
@@ -192,16 +206,14 @@ export const withTable = <Result>(
   caller: Caller,
   { definition, file, mapping, signal }: FileOfRecords,
   use: (table: SheetTable) => Promise<Result>,
-): Promise<Result> =>
-  withSheet(
-    file,
-    async (whole) => {
-      const translations = inOtherLanguages(definition, context.languages ?? LANGUAGES)
-      return use(await layOut(mapping, whole, makeMappable(definition, caller, translations)))
-    },
-    signal,
-    readTableChoice(mapping),
-  )
+): Promise<Result> => {
+  const translations = inOtherLanguages(definition, context.languages ?? LANGUAGES)
+  const mappable = makeMappable(definition, caller, translations)
+  return withSheet(file, async (whole) => use(await layOut(mapping, whole, mappable)), signal, {
+    ...readTableChoice(mapping),
+    countKnown: prepareCount(mapping, mappable),
+  })
+}
 
 interface FileOfRecords extends Pick<ImportOrder, 'file' | 'mapping' | 'signal'> {
   readonly definition: Definition
@@ -267,11 +279,13 @@ async function saveAll(
   order: ImportOrder,
   { checked, file, keyed }: Checking,
 ): Promise<ImportResult> {
-  const { batchId, rows, refused, takenBack } = await saveChecked(context, caller, checked, {
-    fileName: order.file.name,
-    keyed,
-    pace: startPace(order.signal),
-  })
+  const rows: RowResult[] = []
+  const { batchId, refused, takenBack } = await saveChecked(
+    context,
+    caller,
+    { ...checked, ...rowsInMemory(checked, rows) },
+    { fileName: order.file.name, keyed, pace: startPace(order.signal) },
+  )
   const result = makeResult(
     refused ? rowsAfter(checked.rows, batchId === null ? null : rows, refused) : rows,
     { batchId, dryRun: false, file },
@@ -287,7 +301,7 @@ interface SavedAs extends Pick<Batch, 'fileName' | 'keyed' | 'draftId'> {
 export async function saveChecked(
   context: AppContext,
   caller: Caller,
-  checked: CheckedRows,
+  checked: RowsToWrite & CheckTotals,
   { pace, ...named }: SavedAs,
 ): Promise<Applied> {
   const batch = {
@@ -301,7 +315,7 @@ export async function saveChecked(
   const isRecorded = named.draftId !== undefined && checked.deletions === 0
   const isAtOnce = fitsOneTurn(context.store, checked) && !isRecorded
   const apply = isAtOnce ? applyAtOnce : applyInTurns
-  return apply({ context, caller, checked, batch, passwords })
+  return apply({ context, caller, rows: checked, batch, passwords })
 }
 
 /** Adds the records that could not be undone after an import was stopped half-way. */

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  allColumns,
-  buildTable,
-  templateColumns,
-  type Codes,
-  type JsonRow,
-} from '../../admin/sheet/export-table.ts'
-import { csvText, txtText } from '../../admin/sheet/write-text.ts'
-import { writeWorkbook } from '../../admin/sheet/write-workbook.ts'
+import { allColumns, buildTable, templateColumns } from '../../admin/sheet/export-table.ts'
+import { tableText, type Codes, type ExportRecord } from '#schema/engine'
+import { workbookFile } from '../../../tests/kit/table-file.ts'
 import {
   csv,
   errorsOf,
@@ -317,7 +311,7 @@ describe.each(databases)('values of a file on %s', (database) => {
     const exported = async (choice: 'all' | 'template') => {
       const ids = (await it.top.get('/reading/list?size=200')).content.map(({ id }) => id)
       const { records, codes } = (await it.top.get(`/reading/sheet?ids=${ids.join(',')}`))
-        .data as unknown as { records: JsonRow[]; codes: Codes }
+        .data as unknown as { records: ExportRecord[]; codes: Codes }
       return {
         count: ids.length,
         table: buildTable(
@@ -356,10 +350,10 @@ describe.each(databases)('values of a file on %s', (database) => {
       }
       const { count, table } = await exported('template')
       const files = [
-        csvText(table),
-        txtText(table),
-        writeWorkbook(table, 'xlsx', 'x'),
-        writeWorkbook(table, 'xls', 'x'),
+        tableText(table, 'csv'),
+        tableText(table, 'txt'),
+        await workbookFile(table, 'xlsx', 'x'),
+        await workbookFile(table, 'xls', 'x'),
       ]
       for (const file of files) {
         const reply = await it.upload(file, { dryRun: 'true' })

@@ -7,12 +7,12 @@ import {
   referenceColumns,
   unguardFormula,
   type Cell,
-  type ColumnOfSheet,
 } from '#schema/engine'
 import { isSame } from '../work/steps/change-set.ts'
 import type { EngineWork } from '../work/work.ts'
 import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './columns/dial-codes.ts'
-import { matchRows, refuseRepeats, storedValue } from './columns/match.ts'
+import { matchRows, refuseRepeats, storedValue, type Repeats } from './columns/match.ts'
+import type { LabelsOfTargets } from './columns/names.ts'
 import { keysOf, type ImportOptions } from './columns/import-options.ts'
 import { eachRow } from './pace.ts'
 import { collectLines } from './columns/line-columns.ts'
@@ -21,7 +21,15 @@ import { addNote, readImportRows, applyEmptyCells, type ImportRow } from './impo
 import { sortRows } from './row-links.ts'
 import { planMoves } from './row-states.ts'
 import type { SheetTable } from './sheet-table.ts'
-import type { ImportContext } from './columns/sources.ts'
+import { findSources, type ImportContext } from './columns/sources.ts'
+
+/** Findings that the portions of a file share. */
+export interface ReadingAcross {
+  readonly labels: LabelsOfTargets
+  readonly repeats: Repeats
+}
+
+export const startReading = (): ReadingAcross => ({ labels: new Map(), repeats: new Map() })
 
 /**
  * Reads every row as far as possible without saving it: looks up names, finds the record to change and reports ambiguous
@@ -30,10 +38,11 @@ import type { ImportContext } from './columns/sources.ts'
 export async function readRows(
   work: EngineWork,
   context: ImportContext,
-  columns: readonly ColumnOfSheet[],
   table: SheetTable,
+  { labels, repeats }: ReadingAcross,
 ): Promise<ImportRow[]> {
   const { definition } = context
+  const columns = findSources(context, table.headers).map(({ column }) => column)
   const importRows = await readImportRows(context, table)
   // A phone number may be a match key, and needs its country for that.
   const early = new Set([...matchKeys(definition).flat(), ...dialCodeReferences(definition)])
@@ -42,7 +51,7 @@ export async function readRows(
     work,
     definition,
     references.filter(({ name }) => early.has(name)),
-    importRows,
+    { importRows, labels },
   )
   await addDialCodes(work, definition, importRows)
   const { options } = context.mapping
@@ -53,7 +62,7 @@ export async function readRows(
     work,
     definition,
     references.filter(({ name }) => !early.has(name)),
-    importRows,
+    { importRows, labels },
   )
   clearTypedNames(columns, importRows)
   await eachRow(importRows, (importRow) => {
@@ -62,7 +71,7 @@ export async function readRows(
     planMoves(work, definition, importRow)
     importRow.isLeftOut = isLeftOut(options, importRow)
   })
-  await refuseRepeats(work, definition, importRows)
+  await refuseRepeats(work, definition, importRows, repeats)
   return sortRows(definition, importRows)
 }
 
@@ -82,6 +91,8 @@ function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRo
   if (!before) demand(context, importRow)
   const changes = (name: string): boolean =>
     before === null ||
+    // A column of lines has no field of its own.
+    !definition.fields[name] ||
     !isSame(definition.fields[name], before[name], storedValue(work, definition, importRow, name))
   for (const [name, doubt] of Object.entries(doubts)) {
     if (name in input && changes(name)) errors.push(cellError(definition, name, doubt))

@@ -3,10 +3,16 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { takeMemory } from '../http/files/file-memory.ts'
-import type { FileToRead, ProcessAnswer, SheetHead } from './read/sheet-process.ts'
+import type { ChosenSheet, FileToRead, ProcessAnswer, SheetHead } from './read/sheet-process.ts'
 import { SheetProblem, type ProblemName } from './read/sheet-problem.ts'
 import { isOldWorkbook, type SheetFile } from './sheet-file.ts'
-import { type SheetTable, makeTable, type SheetRow, type TableChoice } from './sheet-table.ts'
+import {
+  chooseSheet,
+  makeTable,
+  type SheetRow,
+  type SheetTable,
+  type TableChoice,
+} from './sheet-table.ts'
 import { inWords, localized, term, type LocalizedMessage, type Cell } from '#schema/engine'
 import { Refusal } from '../errors.ts'
 import { CELL_KINDS, type CellKind } from './read/cell-kind.ts'
@@ -99,8 +105,14 @@ function readInProcess(
       MAX_SECONDS * 1000,
     )
     signal?.addEventListener('abort', leave, { once: true })
+    const send = (message: FileToRead | ChosenSheet): void => {
+      child.send(message, (error) => {
+        if (error) end(() => reject(error))
+      })
+    }
     child.on('message', (answer: ProcessAnswer) => {
       try {
+        if ('outlines' in answer) return send({ chosen: chooseSheet(readOutlines(answer), choice) })
         const table = take(rows, answer, choice)
         if (table) end(() => resolve(table))
       } catch (error) {
@@ -113,10 +125,7 @@ function readInProcess(
       () => undefined,
     )
     child.once('error', (error) => end(() => reject(error)))
-    const wanted = choice.sheet ?? null
-    child.send({ path, name, wanted } satisfies FileToRead, (error) => {
-      if (error) end(() => reject(error))
-    })
+    send({ path, name, wanted: choice.sheet ?? null })
   })
 }
 
@@ -128,8 +137,19 @@ const unanswered = (code: unknown, signal: unknown): Error =>
     ? new SheetProblem('tooMuchInside')
     : new Error(`The process that reads sheets ended without an answer (${code ?? signal})`)
 
+const readOutlines = ({ outlines }: Extract<ProcessAnswer, { outlines: unknown }>) =>
+  outlines.map(({ sheet, piece }) => {
+    const rows = new SheetRows()
+    rows.add(piece)
+    return { sheet, lines: rows.lines }
+  })
+
 /** Adds a piece, and returns the table once it is complete. */
-function take(rows: SheetRows, answer: ProcessAnswer, choice: TableChoice): SheetTable | null {
+function take(
+  rows: SheetRows,
+  answer: Exclude<ProcessAnswer, { outlines: unknown }>,
+  choice: TableChoice,
+): SheetTable | null {
   if ('problem' in answer) throw new SheetProblem(answer.problem, answer.address)
   rows.add('piece' in answer ? answer.piece : answer.whole)
   return 'piece' in answer ? null : rows.table(answer, choice)
@@ -234,6 +254,10 @@ class SheetRows {
     const list = Array.from(marks, (place) => CELL_KINDS[place] ?? 'empty')
     this.#kinds.set(key, list)
     return list
+  }
+
+  get lines(): readonly SheetRow[] {
+    return this.#rows
   }
 
   table(head: SheetHead, choice: TableChoice): SheetTable {

@@ -6,6 +6,7 @@ import {
   readTarget,
   usableWhere,
   valueToText,
+  type ColumnOfSheet,
   type Definition,
   type FieldError,
 } from '#schema/engine'
@@ -23,6 +24,24 @@ export type RowLinks = Record<string, readonly (number | ImportRow)[]>
 /** Fields of a definition that refer to records of the same definition. */
 const listOwnReferences = ({ name, fields }: Definition): readonly string[] =>
   Object.keys(fields).filter((each) => readTarget(fields[each]) === name)
+
+/**
+ * True if rows of a file with these columns may refer to one another, or change their state in an order that depends on
+ * all of them. Otherwise the rows can be read and saved in portions.
+ */
+export const mayBeLinked = (
+  { name, fields, state, actions = {} }: Definition,
+  columns: readonly ColumnOfSheet[],
+): boolean => {
+  const filled = columns.map((column) => column.name)
+  const isOwn = (each: string) => readTarget(fields[each]) === name
+  const required = Object.values(actions).flatMap(({ requires = [] }) => requires)
+  return (
+    filled.some(isOwn) ||
+    (Object.keys(fields).some(isOwn) &&
+      filled.some((each) => each === state || required.includes(each)))
+  )
+}
 
 /**
  * Returns the records that the rows of a file describe, for names to be looked up among them. A row that creates a record

@@ -24,7 +24,6 @@ import {
   failedRow,
   isGuessing,
   pickNotes,
-  reportsChanges,
   unchangedRow,
   type SavedRow,
 } from './import-result.ts'
@@ -46,11 +45,9 @@ export async function tryRows(
   pace: Pace,
 ): Promise<RowResult[]> {
   const results: RowResult[] = []
-  for (const [place, importRow] of importRows.entries()) {
+  for (const importRow of importRows) {
     // A refused row is rolled back before the next one.
-    results.push(
-      await saveRow(saving, importRow, reportsChanges(place), (body) => saving.work.attempt(body)),
-    )
+    results.push(await saveRow(saving, importRow, (body) => saving.work.attempt(body)))
     const rest = pace.rest()
     if (rest) await rest
   }
@@ -64,7 +61,6 @@ const asItIs: Run = (body) => body()
 export async function saveRow(
   saving: Saving,
   importRow: ImportRow,
-  isReported: boolean,
   run: Run = asItIs,
 ): Promise<RowResult> {
   if (importRow.isLeftOut) return leftOutRow(saving, importRow)
@@ -78,7 +74,7 @@ export async function saveRow(
   if (errors.length > 0)
     return failedRow(importRow, [...errors, ...(await otherErrors(saving, importRow))])
   try {
-    return await run(() => save(saving, importRow, isReported))
+    return await run(() => save(saving, importRow))
   } catch (error) {
     if (error instanceof Refusal) return failedRow(importRow, listErrors(error))
     throw error
@@ -183,9 +179,9 @@ async function saveSteps(saving: Saving, importRow: ImportRow) {
   }
 }
 
-async function save(saving: Saving, importRow: ImportRow, isReported: boolean): Promise<RowResult> {
+async function save(saving: Saving, importRow: ImportRow): Promise<RowResult> {
   const { work, definition, columns } = saving
-  const { before, input } = importRow
+  const { before, input, isReported, listsNewValues } = importRow
   const saved = await saveSteps(saving, importRow)
   const notes = pickNotes(importRow, [
     ...saved.notes,
@@ -203,7 +199,7 @@ async function save(saving: Saving, importRow: ImportRow, isReported: boolean): 
     )
   if (before && !isChanged) return { ...unchangedRow(importRow), ...notes }
   const changes =
-    isReported && saved.after
+    isReported && saved.after && (before || listsNewValues)
       ? await describeChanges(saving, { before: saved.before, after: saved.after, input })
       : []
   return {

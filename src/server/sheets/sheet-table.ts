@@ -1,10 +1,15 @@
-import type { Cell, FirstRow, LeftOutRow } from '#schema/engine'
+import { formatColumn, type Cell, type FirstRow, type LeftOutRow } from '#schema/engine'
 import type { CellKind } from './read/cell-kind.ts'
 import { MAX_ROWS } from './read/limits.ts'
 import type { SheetHead } from './read/sheet-process.ts'
 import { SheetProblem } from './read/sheet-problem.ts'
-import { formatColumn } from './read/sheet-sink.ts'
-import { findHeader, readHeaders, type HeaderChoice } from './shape/header-lines.ts'
+import {
+  findBest,
+  findHeader,
+  fitOf,
+  readHeaders,
+  type HeaderChoice,
+} from './shape/header-lines.ts'
 
 export type { CellKind } from './read/cell-kind.ts'
 export { MAX_COLUMNS } from './read/limits.ts'
@@ -70,6 +75,23 @@ export interface SheetRow {
 /** Choices that users make about the table in a file: its sheet and its header. */
 export interface TableChoice extends HeaderChoice {
   readonly sheet?: string | undefined
+}
+
+interface SheetOutline {
+  readonly sheet: string
+  readonly lines: readonly SheetRow[]
+}
+
+/** Sheets that are compared. Later ones are chosen by users. */
+const MOST_COMPARED = 20
+
+/** Chooses the sheet whose header has the most known columns, if it has several; otherwise the first one. */
+export function chooseSheet(outlines: readonly SheetOutline[], choice: TableChoice): string {
+  const fits = outlines.slice(0, MOST_COMPARED).map(({ lines }) => {
+    const header = findHeader(lines, choice)
+    return header ? fitOf(lines, header, choice) : 0
+  })
+  return outlines[findBest(fits)]?.sheet ?? ''
 }
 
 /** Raw lines, cells and characters that are shown to choose the header. */

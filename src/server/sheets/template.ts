@@ -1,11 +1,9 @@
 import {
   readItems,
   findNeed,
-  serialOfDate,
   lineColumns,
   sheetColumns,
   toCell,
-  isDay,
   findKind,
   type Cell,
   type ColumnOfSheet,
@@ -19,6 +17,7 @@ import {
   readTarget,
   unfilledColumns,
   usableWhere,
+  writeXlsx,
 } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
 import { readingWork } from '../work/open-work.ts'
@@ -42,26 +41,16 @@ export async function buildTemplate(
   const example = await exampleCells(work, definition, columns)
   const filled = { columns: new Set(columns.map(({ name }) => name)), constants: {} }
   const needs = columns.map(({ name }) => findNeed(definition, name, filled))
-  // Loaded on demand, because the library is large and most servers never create a template.
-  const { utils, write } = await import('xlsx')
-  const workbook = utils.book_new()
-  const sheet = utils.aoa_to_sheet([
-    columns.map(({ header }) => header),
-    columns.map((column, place) => styled(column.field, example[place] ?? null)),
-  ])
-  sheet['!cols'] = columns.map(({ header }, place) => ({
-    wch: Math.max(header.length, String(example[place] ?? '').length, 10) + 2,
-  }))
-  utils.book_append_sheet(workbook, sheet, definition.label[1].slice(0, 31))
-  const guide = utils.aoa_to_sheet([
-    GUIDE_HEADER,
-    ...columns.map((column, place) =>
-      guideRow(context, { column, need: needs[place] ?? 'never', example: example[place] ?? null }),
-    ),
-  ])
-  guide['!cols'] = [{ wch: 22 }, { wch: 28 }, { wch: 24 }, { wch: 70 }, { wch: 60 }, { wch: 26 }]
-  utils.book_append_sheet(workbook, guide, 'Guide')
-  return write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+  const guide = columns.map((column, place) =>
+    guideRow(context, { column, need: needs[place] ?? 'never', example: example[place] ?? null }),
+  )
+  const pieces: Uint8Array[] = []
+  for await (const piece of writeXlsx([
+    { name: definition.label[1], columns, rows: [[example]] },
+    { name: 'Guide', columns: GUIDE_HEADER.map((header) => ({ header })), rows: [guide] },
+  ]))
+    pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
 async function exampleCells(
@@ -74,12 +63,6 @@ async function exampleCells(
   return columns.map(({ name, field }) =>
     toCell(values[name], field, { choiceAs: 'constant', readName: (id) => codes[name]?.[id] }),
   )
-}
-
-/** Converts dates to spreadsheet dates, so that they sort correctly and follow the reader's regional settings. */
-function styled(field: Field, cell: Cell): unknown {
-  const serial = isDay(field) && typeof cell === 'string' ? serialOfDate(cell) : null
-  return serial === null ? cell : { t: 'n', v: serial, z: 'yyyy-mm-dd' }
 }
 
 const GUIDE_HEADER = [

@@ -56,6 +56,7 @@ const BEHAVIOUR_OPTIONS: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definit
   afterSave: true,
   beforeDelete: true,
   afterDelete: true,
+  reverse: true,
   actions: true,
   guards: true,
   followUps: true,

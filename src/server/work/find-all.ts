@@ -6,7 +6,7 @@ import type { EngineWork } from './work.ts'
 /** Larger results throw, because a rule that silently checks only some of the records would be useless. */
 const MOST_FOUND = 10_000
 /** Largest limit that both databases accept. */
-const MORE_THAN_EXIST = 2 ** 31 - 1
+export const MORE_THAN_EXIST = 2 ** 31 - 1
 
 /** Returns the condition that limits this work to certain rows; undefined if it may read all. */
 export function rowsOfCaller(

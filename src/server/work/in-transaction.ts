@@ -14,7 +14,9 @@ export async function inTransaction<Result>(
   let tasks: readonly Task[] = []
   const result = await begin((transaction) => {
     // If the database requests a retry, the transaction starts again with empty state.
-    const lockWatch = context.watchesLocks ? new LockWatch(transaction, context.registry) : null
+    // An import locks records in the order of its file. If that leads to a deadlock, its slice is repeated.
+    const isWatched = context.watchesLocks && !options.import
+    const lockWatch = isWatched ? new LockWatch(transaction, context.registry) : null
     if (lockWatch) transaction.listen(lockWatch)
     const shared = sharedWith(options, lockWatch)
     tasks = shared.tasks

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
-import { isServers, snakeCase, type Definition, type Where } from '#schema/engine'
+import { sql, type RawBuilder } from 'kysely'
+import { isNumber, isServers, snakeCase, type Definition, type Where } from '#schema/engine'
+import type { RollupChange, Transaction } from '../../storage/store.ts'
 import { demandTransition } from './steps/follow-transition.ts'
 import { forgetWritten } from './steps/latest.ts'
 import type { StoredValuesOf } from '../behaviour.ts'
+import { MORE_THAN_EXIST } from './find-all.ts'
 import { resolveAll } from './where.ts'
 import { engineWork, type EngineWork, type Work } from './work.ts'
 
@@ -48,14 +50,55 @@ async function setAll(
   demandMove(of, where, values)
   const { id }: Values = where
   if (typeof id === 'number') await work.shared.lockWatch?.updating(of, id)
-  const met = work.reader.meets(of, resolveAll([where], work.principal), readTable(of))
+  const conditions = resolveAll([where], work.principal)
+  const followed = work.transaction.followRollups()
+  const befores = followed ? await work.transaction.find(of, conditions, MORE_THAN_EXIST) : []
+  const met = work.reader.meets(of, conditions, readTable(of))
+  forgetWritten(work.shared.underway, of.name)
+  await writeRollups(work.transaction, of, values, met)
+  const names = Object.keys(values)
+  for (const before of befores)
+    followed?.(of, { id: before.id, before: pick(before, names), after: values })
+}
+
+const pick = (record: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
+
+const writeRollups = (
+  transaction: Pick<Transaction, 'sql'>,
+  of: Definition,
+  values: Values,
+  met: RawBuilder<unknown>,
+): Promise<unknown> => {
   const changes = Object.entries(values).map(
     ([name, value]) => sql`${findColumn(of, name)} = ${value}`,
   )
-  forgetWritten(work.shared.underway, of.name)
-  await sql`update ${sql.table(readTable(of))} set ${sql.join(changes)} where ${met}`.execute(
-    work.sql,
+  return sql`update ${sql.table(readTable(of))} set ${sql.join(changes)} where ${met}`.execute(
+    transaction.sql,
   )
+}
+
+/**
+ * Takes a change of roll-ups back. Of numbers the difference is taken away, because others may have been added since;
+ * other values return if they are still the ones of that change.
+ */
+export async function restoreRollups(
+  transaction: Transaction,
+  of: Definition,
+  { id, before, after }: RollupChange,
+): Promise<void> {
+  const current = await transaction.lock(of, id)
+  if (!current) return
+  const values = Object.entries(after).flatMap(([name, value]) => {
+    const [now, old] = [current[name] ?? null, before[name] ?? null]
+    if (now === (value ?? null)) return [[name, old]]
+    const field = of.fields[name]
+    return field && isNumber(field)
+      ? [[name, Number(now ?? 0) - Number(value ?? 0) + Number(old ?? 0)]]
+      : []
+  })
+  if (values.length > 0)
+    await writeRollups(transaction, of, Object.fromEntries(values), sql`id = ${id}`)
 }
 
 async function addTo<Names extends string>(
@@ -76,7 +119,11 @@ async function addTo<Names extends string>(
     rows: [row],
   } = await sql<Values>`update ${sql.table(readTable(of))} set ${sql.join(added)}
     where id = ${id} returning ${sql.join(answered)}`.execute(work.sql)
-  return row ? readNumbers(row, names) : addInTrial(work, of, id, changes)
+  if (!row) return addInTrial(work, of, id, changes)
+  const after = readNumbers(row, names)
+  const before = Object.fromEntries(names.map((name) => [name, after[name] - changes[name]]))
+  work.transaction.followRollups()?.(of, { id, before, after })
+  return after
 }
 
 /**

@@ -93,7 +93,7 @@ unchanged int!, failed int!, draft_id int`,
   table(
     'larder_import',
     `id id, batch_id int!, resource text!, by int, state text!, is_ledger int!, opened_at text!, \
-file_name text, ended_at int, left_over text`,
+file_name text, ended_at int, left_over text, undone_by int`,
     { indexes: ['state', 'batch_id'], filled: ['ended_at'] },
   ),
   table('larder_import_change', 'import_id int!, turn int!, changes text!', {
@@ -110,8 +110,11 @@ sheet text!, mapping text!, file text!, counts text!, progress text, stopped tex
   table(
     'larder_draft_row',
     'draft_id int!, place int!, row int!, cells text!, kinds text!, corrected text, batch_id int',
-    { unique: ['draft_id place'] },
+    { unique: ['draft_id place'], indexes: ['draft_id batch_id'] },
   ),
+  table('larder_draft_key', 'draft_id int!, place int!, key text!', {
+    indexes: ['draft_id key place', 'draft_id place'],
+  }),
   table(
     'larder_draft_result',
     'draft_id int!, place int!, action text!, record_id int, changes text!',
@@ -273,6 +276,8 @@ export interface EngineTables {
     file_name: string | null
     ended_at: number | null
     left_over: string | null
+    /** User who has undone it. */
+    undone_by: number | null
   }
   /** Changes made by each batch, for rollback. */
   larder_import_change: { import_id: number; turn: number; changes: string }
@@ -313,6 +318,8 @@ export interface EngineTables {
     record_id: number | null
     changes: string
   }
+  /** Values of the rows that must be unique within the file, as short hashes. */
+  larder_draft_key: { draft_id: number; place: number; key: string }
   larder_draft_problem: {
     draft_id: number
     place: number

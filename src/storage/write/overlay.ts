@@ -41,8 +41,8 @@ export interface Overlay {
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
 }
 
-type Ids = Set<number>
-type ValueIndex = Map<string, Ids>
+/** Ids of the records with a value. Most values are those of a single record, which a set would make large. */
+type ValueIndex = Map<string, number[]>
 
 interface Written {
   readonly table: Table
@@ -104,9 +104,13 @@ export function createOverlay(): Overlay {
 
 function set(written: Written, id: number, entry: Entry | undefined): void {
   const was = written.entries.get(id)
+  const keyOf = (each: Entry | undefined, field: string) =>
+    each?.after ? keyIn(written.table, field, each.after[field]) : null
   for (const [field, index] of written.indexes) {
-    if (was?.after) index.get(keyIn(written.table, field, was.after[field]))?.delete(id)
-    if (entry?.after) add(index, keyIn(written.table, field, entry.after[field]), id)
+    const [left, entered] = [keyOf(was, field), keyOf(entry, field)]
+    if (left === entered) continue
+    if (left !== null) drop(index, left, id)
+    if (entered !== null) add(index, entered, id)
   }
   if (entry) written.entries.set(id, entry)
   else written.entries.delete(id)
@@ -114,8 +118,15 @@ function set(written: Written, id: number, entry: Entry | undefined): void {
 
 function add(index: ValueIndex, key: string, id: number): void {
   const ids = index.get(key)
-  if (ids) ids.add(id)
-  else index.set(key, new Set([id]))
+  if (ids) ids.push(id)
+  else index.set(key, [id])
+}
+
+function drop(index: ValueIndex, key: string, id: number): void {
+  const ids = index.get(key)
+  // A record that changes has usually been written last.
+  const place = ids?.lastIndexOf(id) ?? -1
+  if (ids && place >= 0) ids.splice(place, 1)
 }
 
 function loadIndex(written: Written, field: string): ValueIndex {

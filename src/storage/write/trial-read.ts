@@ -14,7 +14,7 @@ export interface Trial {
   readonly reader: Reader
   readonly overlay: Overlay
   readonly follow: Follow
-  /** Ids in the database by field and value. Cached because a trial looks up the same values for every row of a file. */
+  /** Ids in the database by field and value. Cached because the rows of a file have many values in common. */
   readonly committed: Map<string, Map<string, readonly number[]>>
   newId(): number
 }
@@ -115,6 +115,10 @@ export async function idsBy(
   return found
 }
 
+/** Number of values of a field after which the cache starts again, so that it does not grow with the file. */
+const MOST_COMMITTED = 5_000
+const NONE: readonly number[] = []
+
 async function committedIds(
   { committed, reader }: Trial,
   table: Table,
@@ -122,7 +126,9 @@ async function committedIds(
   values: readonly unknown[],
 ) {
   const name = `${table.name}.${field}`
-  const ofField = committed.get(name) ?? new Map<string, readonly number[]>()
+  const cached = committed.get(name)
+  const ofField =
+    cached && cached.size < MOST_COMMITTED ? cached : new Map<string, readonly number[]>()
   committed.set(name, ofField)
   const unknown = values.filter(
     (value) => value !== null && value !== undefined && !ofField.has(keyIn(table, field, value)),
@@ -131,7 +137,7 @@ async function committedIds(
   for (const portion of inChunks(unknown)) {
     const found = await reader.idsBy(table.definition, field, portion)
     for (const value of portion)
-      ofField.set(keyIn(table, field, value), found.get(String(value)) ?? [])
+      ofField.set(keyIn(table, field, value), found.get(String(value)) ?? NONE)
     // A file may look up a hundred thousand values at once, so control returns to the event loop between batches.
     if (portion.length > 1) await setImmediate()
   }

@@ -1,4 +1,6 @@
+import { utils, write } from 'xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { ImportDraft } from '#schema/engine'
 import { csv, resultOf } from '../../contract/employee-sheets.ts'
 import { selectDatabases } from '../../kit/workspace.ts'
 import { openLeaveOffice } from '../leave-office.ts'
@@ -165,6 +167,120 @@ describe.each(databases)('on %s', async (database) => {
     expect(await upload(rows)).toMatchObject({ unchanged: 1 })
     const raised = await upload(rows.map((line) => line.replace(',300,', ',310,')))
     expect(raised.rows[0]?.changes).toEqual([{ field: 'allowance1', before: 300, after: 310 }])
+  })
+
+  test('a salary sheet needs no names of the pay configurations', async () => {
+    const lines = ['Emp ID,Person,Basic', `${code},Ann Lee,2500`]
+    const open = async (each: readonly string[]) => {
+      const file = { name: 'salaries.csv', content: csv(...each) }
+      const reply = await top.upload('/pay-configuration/import', file, { draft: 'true' })
+      return reply.data as unknown as ImportDraft
+    }
+    const draft = await open(lines)
+    expect(draft.mapping.constants).toEqual({ configName: '{Emp ID} 2025-04-01' })
+    const dated = ['Emp ID,Basic,In force from', `${code},2500,2025-05-01`]
+    expect((await open(dated)).mapping.constants).toEqual({
+      configName: '{Emp ID} {In force from}',
+    })
+    expect((await open(['Pay,Basic', 'A,2500'])).mapping.constants).toEqual({})
+    expect((await open(['Name,Emp ID', `Own,${code}`])).mapping.constants).toEqual({})
+  })
+
+  describe('a percentage of the basic pay', () => {
+    const workbookOf = (lines: readonly (readonly unknown[])[]) => {
+      const sheet = utils.aoa_to_sheet(lines.map((line) => [...line]))
+      const book = utils.book_new()
+      utils.book_append_sheet(book, sheet, 'Salaries')
+      return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+    }
+    const mapping = JSON.stringify({
+      Name: 'configName',
+      ID: 'employee',
+      Basic: 'monthlySalary',
+      From: 'effectiveFrom',
+      HRA: 'allowance1',
+      'PF 12%': 'deduction1',
+      'ESI %': 'deduction2',
+    })
+    const HEADER = ['Name', 'ID', 'Basic', 'From', 'HRA', 'PF 12%', 'ESI %']
+    const row = (n: number, ...cells: unknown[]) => [
+      `Share ${n}`,
+      code,
+      2500,
+      `2024-0${n}-01`,
+      ...cells,
+    ]
+    const upload = async (...lines: unknown[][]) => {
+      const file = { name: 'salaries.xlsx', content: workbookOf([HEADER, ...lines]) }
+      return resultOf(await top.upload('/pay-configuration/import', file, { mapping }))
+    }
+    const componentsOf = async (n: number) => {
+      const [terms] = await list(`/pay-configuration/list?search=Share ${n}`)
+      return (await top.get(`/pay-configuration/${terms?.id}`)).data.components
+    }
+    const percentCell = (v: number) => ({ t: 'n', v, z: '0.00%' })
+
+    test('stands in a cell, as text or by its format, or in a header', async () => {
+      const first = await upload(
+        row(1, '40%', percentCell(0.12), 1.75),
+        row(2, 900, '12 %', '0.5%'),
+        row(3, percentCell(0.4), 300, null),
+      )
+      expect(first, JSON.stringify(first.rows)).toMatchObject({ created: 3, failed: 0 })
+      expect(first.rows[0]?.changes).toContainEqual({
+        field: 'deduction1',
+        before: null,
+        after: '12%',
+      })
+      const share = (componentName: string, value: number) => ({
+        componentName,
+        calcType: 'PERCENT_OF_BASIC',
+        value,
+      })
+      const amount = (componentName: string, value: number) => ({
+        componentName,
+        calcType: 'FIXED',
+        value,
+      })
+      expect(await componentsOf(1)).toMatchObject([
+        share('HRA', 40),
+        share('PF 12%', 12),
+        share('ESI %', 1.75),
+      ])
+      expect(await componentsOf(2)).toMatchObject([
+        amount('HRA', 900),
+        share('PF 12%', 12),
+        share('ESI %', 0.5),
+      ])
+      // The header tells of what the amount is a share.
+      expect(await componentsOf(3)).toMatchObject([share('HRA', 40), amount('PF 12%', 300)])
+    })
+
+    test('becomes an amount, and an amount becomes one', async () => {
+      const changed = await upload(
+        row(1, 1000, percentCell(0.12), 1.75),
+        row(2, '45%', '12 %', '0.5%'),
+      )
+      expect(changed.rows.map(({ changes }) => changes)).toEqual([
+        [{ field: 'allowance1', before: '40%', after: 1000 }],
+        [{ field: 'allowance1', before: 900, after: '45%' }],
+      ])
+      expect(await componentsOf(1)).toMatchObject([{ calcType: 'FIXED', value: 1000 }, {}, {}])
+      expect(await upload(row(1, 1000, percentCell(0.12), 1.75))).toMatchObject({ unchanged: 1 })
+    })
+
+    test('is refused as a salary, above 100, and where it may be a fraction', async () => {
+      const [, , , ...rest] = row(4, 900, 1, 1.75)
+      const wrong = await upload(['Share 4', code, percentCell(0.5), ...rest])
+      expect(wrong.rows[0]?.errors).toMatchObject([
+        { field: 'monthlySalary', code: 'percentInNumber' },
+      ])
+      expect((await upload(row(4, '140%', null, null))).failed).toBe(1)
+      const fraction = await upload(row(4, null, null, 0.02))
+      expect(fraction.rows[0]?.errors).toMatchObject([
+        { field: 'deduction2', code: 'fraction', value: 0.02 },
+      ])
+    })
   })
 
   test('states of a list are those of the records', async () => {

@@ -1,7 +1,6 @@
-import type { ChartUnit, Field } from '#schema/engine'
+import type { ChartUnit, ExportTable, Field } from '#schema/engine'
 import { saveAs } from 'file-saver'
 import { currencySign } from '../../format.ts'
-import type { ExportTable } from '../../sheet/export-table.ts'
 import { fileFor } from '../../sheet/export-file.ts'
 import { writeExport } from '../../sheet/write-export.ts'
 import type { Plot } from './plot.ts'

@@ -107,6 +107,11 @@ function UndoFacts({ definition, id }: { readonly definition: Definition; readon
         '{count} record is changed back. |||| {count} records are changed back.',
         count(data.restored),
       ),
+    data.reversed > 0 &&
+      text(
+        '{count} entry of a ledger is reversed. |||| {count} entries of a ledger are reversed.',
+        count(data.reversed),
+      ),
     data.kept > 0 &&
       text(
         '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.',

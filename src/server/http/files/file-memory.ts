@@ -25,6 +25,12 @@ interface Waiting {
   readonly begin: () => void
 }
 
+/**
+ * Growth of the heap in percent after which V8 collects garbage while files are in memory. Otherwise it lets the heap grow
+ * to several times of what is in use.
+ */
+const GROWTH = 50
+
 let taken = 0
 let waiting: readonly Waiting[] = []
 
@@ -34,16 +40,24 @@ let waiting: readonly Waiting[] = []
  */
 export async function takeMemory(megabytes: number, signal?: AbortSignal): Promise<Share> {
   let own = Math.min(megabytes, ROOM)
-  if (waiting.length === 0 && taken + own <= ROOM) taken += own
+  if (waiting.length === 0 && taken + own <= ROOM) take(own)
   else await waitFor(own, signal)
   await collectGarbage()
   const shrinkTo = (smaller: number): void => {
     const given = Math.max(own - smaller, 0)
     own -= given
-    taken -= given
+    take(-given)
     letIn()
   }
   return { shrinkTo, end: () => shrinkTo(0) }
+}
+
+function take(megabytes: number): void {
+  const wasFree = taken === 0
+  taken += megabytes
+  // Zero leaves the choice to V8.
+  if (wasFree !== (taken === 0))
+    setFlagsFromString(`--heap-growing-percent=${wasFree ? GROWTH : 0}`)
 }
 
 function waitFor(megabytes: number, signal: AbortSignal | undefined): Promise<void> {
@@ -73,7 +87,7 @@ function waitFor(megabytes: number, signal: AbortSignal | undefined): Promise<vo
 function letIn(): void {
   for (let [next] = waiting; next && taken + next.megabytes <= ROOM; [next] = waiting) {
     waiting = waiting.slice(1)
-    taken += next.megabytes
+    take(next.megabytes)
     next.begin()
   }
 }

@@ -169,11 +169,12 @@ export function describeDrafts({ name, label: [, tag] }: Definition, add: Add): 
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   })
   call('GET', '/undo', {
-    summary: 'Counts what an undo would delete, change back and keep',
-    data: object({ deleted: integer, restored: integer, kept: integer }),
+    summary: 'Counts what an undo would delete, change back, reverse and keep',
+    data: object({ deleted: integer, restored: integer, reversed: integer, kept: integer }),
   })
   call('POST', '/undo', {
-    summary: 'Undoes what the draft has saved, in the background',
+    summary:
+      'Undoes what the draft has saved, in the background. Entries of ledgers are reversed by a super admin',
     body: object({ version: integer }, ['version']),
   })
   call('POST', '/create', {

@@ -3,6 +3,7 @@ import {
   listReadings,
   COLUMN_READINGS,
   guessColumns,
+  guessLines,
   humanise,
   isEmptyCell,
   isInSheets,
@@ -104,7 +105,9 @@ export function readMapping(
   const open = withoutRepeated(headers).filter(
     (header) => !reported.has(header) && !Object.hasOwn(chosen, header),
   )
-  const guessed = new Map(Object.entries(guessColumns(open, free, definition)))
+  const guessed = new Map(
+    Object.entries({ ...guessColumns(free, definition)(open), ...guessLines(open, free) }),
+  )
   const filled = new Set([
     ...taken,
     ...guessed.values(),
@@ -133,6 +136,26 @@ export function readMapping(
     split: { ...chosen, ...splitOpen },
     open: unguessed.filter((header) => !Object.hasOwn(splitOpen, header)),
     options: readImportOptions(options, mappable.definition),
+  }
+}
+
+/** Headers of a line that are compared with those of other lines. */
+const MOST_COUNTED = 60
+
+/** Returns a function that counts the headers which the caller's mapping names, or whose field is guessed. */
+export function prepareCount(
+  text: string | undefined,
+  { columns, definition, splits = [] }: Mappable,
+): (headers: readonly string[]) => number {
+  const { named, split = {} } = parseMapping(text)
+  const guess = guessColumns(columns, definition)
+  const given = new Set([named, isObject(split) ? split : {}].flatMap(Object.keys).map(nameKey))
+  return (all) => {
+    const headers = all.slice(0, MOST_COUNTED).filter((header) => header !== '')
+    const open = headers.filter((header) => !given.has(nameKey(header)))
+    const guessed = Object.values(guess(open)).filter((name) => name !== null)
+    const whole = Object.keys(guessSplits(open, definition.label, splits))
+    return headers.length - open.length + guessed.length + whole.length
   }
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   cellError,
   holdsStored,
@@ -125,18 +126,17 @@ function takeMatch(
   importRow.before = fitting[0] ?? null
 }
 
-/** Refuses values repeated within a file: match keys, unique fields, and combinations of fields that must be unique. */
-export async function refuseRepeats(
-  work: EngineWork,
-  definition: Definition,
-  importRows: readonly ImportRow[],
-): Promise<void> {
+/** First row of the file with each value that must be unique. */
+export type Repeats = Map<string, number>
+
+/** Lists the fields whose values must not be repeated within a file: match keys, unique fields, and combinations of fields. */
+function listUnique(work: EngineWork, definition: Definition): readonly (readonly string[])[] {
   const unique = Object.entries(definition.fields)
     .filter(
       ([, field]) => field.options.unique && (!isVeiled(field) || seesWhole(field, work.role)),
     )
     .map(([name]) => [name])
-  const together = [
+  return [
     ...new Map(
       [...matchKeys(definition), ...unique, ...(definition.uniqueTogether ?? [])].map((names) => [
         names.join(),
@@ -144,18 +144,28 @@ export async function refuseRepeats(
       ]),
     ).values(),
   ]
-  for (const names of together) {
-    const first = new Map<string, number>()
+}
+
+/** Refuses values repeated within a file. `repeats` has those of its earlier portions. */
+export async function refuseRepeats(
+  work: EngineWork,
+  definition: Definition,
+  importRows: readonly ImportRow[],
+  repeats: Repeats,
+): Promise<void> {
+  for (const names of listUnique(work, definition)) {
     await eachRow(importRows, (importRow) => {
       const key = keyFrom(work, definition, importRow, names)
       if (key === null) return
-      const row = first.get(key)
-      if (row === undefined) first.set(key, importRow.row)
+      importRow.keys.push(key)
+      const row = repeats.get(key)
+      if (row === undefined) repeats.set(key, importRow.row)
       else refuseRepeat(work, definition, importRow, { names, row })
     })
   }
 }
 
+/** Returns a hash of the values, because they may be long. */
 function keyFrom(
   work: EngineWork,
   definition: Definition,
@@ -164,9 +174,8 @@ function keyFrom(
 ): string | null {
   const values = keyValues(work, definition, importRow, names)
   if (values.some((value) => value === null)) return null
-  return JSON.stringify(
-    values.map((value) => (typeof value === 'string' ? uniqueKey(value) : value)),
-  )
+  const compared = values.map((value) => (typeof value === 'string' ? uniqueKey(value) : value))
+  return hash('sha1', JSON.stringify([names, compared]), 'base64url')
 }
 
 /** Refuses a repeated value: a second row about the same record, or two records that share an optional value. */

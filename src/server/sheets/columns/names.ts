@@ -37,15 +37,22 @@ export interface Names {
 type Row = Readonly<Record<string, unknown>>
 type TextsOf = (record: Row) => readonly string[]
 
-/**
- * Looks up every record that a column of the file refers to, in a few queries. `ofFile` are the records that the file itself
- * describes.
- */
+/** Records by name, for the resources whose records a file names other than by code. */
+export type LabelsOfTargets = Map<string, Map<string, Stored[]>>
+
+interface Sources {
+  /** Records that the file itself describes. */
+  readonly ofFile: readonly Stored[]
+  /** Records by name that earlier portions of the file have loaded. */
+  readonly labels: LabelsOfTargets
+}
+
+/** Looks up every record that a column of the file refers to, in a few queries. */
 export async function loadNames(
   work: EngineWork,
   column: ColumnOfSheet,
   importRows: readonly ImportRow[],
-  ofFile: readonly Stored[] = [],
+  { ofFile, labels }: Sources,
 ): Promise<Names> {
   const { name, field } = column
   const wanted = new Set(importRows.flatMap((importRow) => importRow.lookUps[name] ?? []))
@@ -66,7 +73,8 @@ export async function loadNames(
   // A code identifies one record. Labels of all records are needed only for names that are not codes.
   const byLabel = isComplete
     ? new Map<string, Stored[]>()
-    : await loadByLabel(work, target, readableFields)
+    : (labels.get(target.name) ?? (await loadByLabel(work, target, readableFields)))
+  if (!isComplete) labels.set(target.name, byLabel)
   const find = memoizeText((each: string) => {
     const records = new Map(
       [byCode.get(each), byLabel.get(looseKey(each)), inFile.get(looseKey(each))]

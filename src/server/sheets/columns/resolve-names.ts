@@ -7,7 +7,7 @@ import {
   type Definition,
 } from '#schema/engine'
 import type { EngineWork } from '../../work/work.ts'
-import { chooseRecord, loadNames, type Names } from './names.ts'
+import { chooseRecord, loadNames, type LabelsOfTargets, type Names } from './names.ts'
 import { eachRow } from '../pace.ts'
 import { addNote, takeNothing, type ImportRow } from '../import-row.ts'
 import { linkRows, recordsOfRows } from '../row-links.ts'
@@ -28,12 +28,20 @@ function inContextOrder(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
   return done
 }
 
-/** Replaces names by ids, column by column. Records of the same definition are looked up in the file too. An unknown name is an error, unless free text is allowed. */
+interface RowsWithNames {
+  readonly importRows: readonly ImportRow[]
+  readonly labels: LabelsOfTargets
+}
+
+/**
+ * Replaces names by ids, column by column. Records of the same definition are looked up in the file too. An unknown name is
+ * an error, unless free text is allowed.
+ */
 export async function resolveNames(
   work: EngineWork,
   definition: Definition,
   columns: readonly ColumnOfSheet[],
-  importRows: readonly ImportRow[],
+  { importRows, labels }: RowsWithNames,
 ): Promise<void> {
   for (const column of inContextOrder(columns)) {
     const named = importRows.filter((importRow) => importRow.lookUps[column.name])
@@ -41,7 +49,7 @@ export async function resolveNames(
     const isOwn = readTarget(column.field) === definition.name
     const ofFile = isOwn ? await recordsOfRows(work, definition, importRows) : []
     const rowsById = new Map(ofFile.map(({ id }, place) => [id, importRows[place] as ImportRow]))
-    const names = await loadNames(work, column, named, ofFile)
+    const names = await loadNames(work, column, named, { ofFile, labels })
     await eachRow(named, (importRow) => {
       const ids = resolveCell(work, definition, names, importRow)
       if (ids) linkRows(importRow, column.name, ids, rowsById)

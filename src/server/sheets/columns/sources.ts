@@ -5,6 +5,7 @@ import {
   isNumber,
   listReadings,
   signOfSeparator,
+  titleOfLine,
   type CellContext,
   type ColumnOfSheet,
   type ColumnReading,
@@ -16,6 +17,7 @@ import {
 } from '#schema/engine'
 import type { Settings } from '#system'
 import { readDateOrder, readDecimalSign, type ColumnFacts, type Shown } from './column-facts.ts'
+import { isPercentTitle } from './line-columns.ts'
 import type { Mapping } from './mapping.ts'
 import { splitFields, type SplitText } from './split-text.ts'
 import { MAX_COLUMNS, type SheetTable, type TableLayout } from '../sheet-table.ts'
@@ -32,6 +34,8 @@ export interface ImportContext {
   readonly facts: readonly ColumnFacts[]
   /** Column separator of a text file; null for a workbook. */
   readonly separator: string | null
+  /** True if the rows are those of a draft, which stores all problems and changes, but not the values of new records. */
+  readonly isDraft?: boolean
 }
 
 /** A column of the file, or a constant, that fills a field. */
@@ -53,7 +57,8 @@ export function findSources(context: ImportContext, headers: readonly string[]):
   const { columns, mapping, facts } = context
   const taken = columns.flatMap((column): Taken[] => {
     const place = headers.findIndex((header) => mapping.columns[header] === column.name)
-    if (place >= 0) return [{ column: titled(column, headers[place]), place, own: facts[place] }]
+    if (place >= 0)
+      return [{ column: titled(column, headers[place] ?? '', context), place, own: facts[place] }]
     const part = findPart(mapping, column.name)
     if (part) return [{ column, place: headers.indexOf(part.header), part }]
     return Object.hasOwn(mapping.constants, column.name) ? [{ column, place: null }] : []
@@ -63,8 +68,15 @@ export function findSources(context: ImportContext, headers: readonly string[]):
 }
 
 /** A line is named after the header of the file. */
-const titled = (column: ColumnOfSheet, title: string | undefined): ColumnOfSheet =>
-  column.line && title !== undefined ? { ...column, line: { ...column.line, title } } : column
+function titled(
+  column: ColumnOfSheet,
+  header: string,
+  { definition, translations }: ImportContext,
+): ColumnOfSheet {
+  if (!column.line) return column
+  const title = titleOfLine(header, [definition, ...translations])
+  return { ...column, line: { ...column.line, title } }
+}
 
 interface Taken {
   readonly column: ColumnOfSheet
@@ -107,7 +119,7 @@ function makeSource(
   const dateOrder = decided(among(ORDERS, chosen), order, ofFile.dateOrder)
   const decimalSign = decided(among(SIGNS, chosen), sign, ofFile.decimalSign)
   const isOpen =
-    listReadings(column.field).includes('fraction') &&
+    (listReadings(column.field).includes('fraction') || isPercentColumn(column)) &&
     chosen === undefined &&
     own?.isFraction === true
   return {
@@ -126,6 +138,9 @@ function makeSource(
     isFraction: isOpen ? null : chosen === 'fraction',
   }
 }
+
+const isPercentColumn = ({ line }: ColumnOfSheet): boolean =>
+  line?.withPercent !== undefined && isPercentTitle(line.title)
 
 const ORDERS = ['dayFirst', 'monthFirst'] as const
 const SIGNS = ['decimalPoint', 'decimalComma'] as const

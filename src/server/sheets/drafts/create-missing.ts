@@ -9,9 +9,10 @@ import {
 import type { EngineWork } from '../../work/work.ts'
 import { badParameter, Refusal } from '../../errors.ts'
 import { checkRows } from '../check-rows.ts'
+import { rowsInMemory } from '../imports/apply-rows.ts'
 import { readOrder, saveChecked } from '../import-sheet.ts'
 import { makeTable } from '../sheet-table.ts'
-import { readCounts, withChecked } from './check-draft.ts'
+import { checkAll, readCounts, withMemory } from './check-draft.ts'
 import { listUnknown } from './draft-results.ts'
 import { noteOnDraft, packError } from './draft-store.ts'
 import { startDraftTask, type Drafted, type DraftTask } from './draft-task.ts'
@@ -52,11 +53,8 @@ export async function startCreation(
   if (typeof field !== 'string' || !creatable) return badParameter('field')
   await startDraftTask(work, drafted, { during: 'checking', after: 'checked' }, async (task) => {
     const stopped = await create(drafted, field, creatable, task)
-    const change = await withChecked(drafted, task, async () => ({
-      state: 'checked',
-      ...(await readCounts(drafted)),
-    }))
-    return { ...change, ...stopped }
+    await withMemory(drafted, task, () => checkAll(drafted, task))
+    return { state: 'checked', ...(await readCounts(drafted)), ...stopped }
   })
 }
 
@@ -85,11 +83,12 @@ async function create(
   const checked = await checkRows(context, caller, reading, task.startPace(words.length))
   const wrong = checked.rows.find(({ action }) => action === 'failed')
   if (wrong?.errors[0]) return { stopped: packError(wrong.errors[0]) }
-  const { batchId, refused } = await saveChecked(context, caller, checked, {
-    fileName: draft.file_name,
-    draftId: draft.id,
-    pace: task.startPace(words.length),
-  })
+  const { batchId, refused } = await saveChecked(
+    context,
+    caller,
+    { ...checked, ...rowsInMemory(checked) },
+    { fileName: draft.file_name, draftId: draft.id, pace: task.startPace(words.length) },
+  )
   if (batchId === null) throw new Refusal('conflict', { params: { message: String(refused?.row) } })
   await context.store.transaction(({ sql }) =>
     noteOnDraft(sql, draft.id, { batches: addBatch(draft, batchId) }),

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { backgroundWork } from '../../tasks/background-work.ts'
+import { RESULT_TABLES } from './draft-results.ts'
 import { HIDDEN } from './draft-store.ts'
 
 const DAY = 86_400_000
@@ -10,7 +11,7 @@ const READING_MILLISECONDS = 60 * 60_000
 /** Rows deleted by one transaction. */
 const PORTION = 500
 
-const TABLES = ['larder_draft_row', 'larder_draft_result', 'larder_draft_problem'] as const
+const TABLES = ['larder_draft_row', ...RESULT_TABLES] as const
 
 /** Deletes drafts that have expired and those that users have deleted, with their rows. */
 export async function deleteOldDrafts(context: AppContext): Promise<void> {

@@ -19,6 +19,8 @@ type Sql = Transaction['sql']
 export interface PlacedResult {
   readonly place: number
   readonly recordId: number | null
+  /** Values that must be unique within the file, as short hashes. */
+  readonly keys: readonly string[]
   readonly result: RowResult
 }
 
@@ -44,12 +46,19 @@ const wordOf = ({ code, params, value }: FieldError & { readonly value?: Cell })
     : null
 }
 
+/** Tables of what a check finds out about the rows. */
+export const RESULT_TABLES = [
+  'larder_draft_result',
+  'larder_draft_problem',
+  'larder_draft_key',
+] as const
+
 export async function deleteResults(
   sql: Sql,
   draftId: number,
   places: readonly number[],
 ): Promise<void> {
-  for (const name of ['larder_draft_result', 'larder_draft_problem'] as const)
+  for (const name of RESULT_TABLES)
     await sql
       .deleteFrom(name)
       .where('draft_id', '=', draftId)
@@ -101,6 +110,10 @@ export async function replaceResults(
           })),
         )
         .execute()
+    const keys = portion.flatMap(({ place, keys }) =>
+      keys.map((key) => ({ draft_id: draftId, place, key })),
+    )
+    if (keys.length > 0) await sql.insertInto('larder_draft_key').values(keys).execute()
   }
 }
 
@@ -225,19 +238,42 @@ export async function listUnknown(sql: Sql, draftId: number, field: string): Pro
   return rows.flatMap(({ value }) => value ?? [])
 }
 
-/** Most rows that are checked again because their value was taken by another row. */
-const MOST_REPEATED = 1_000
+/** Returns the keys of some rows. */
+export async function readKeys(
+  sql: Sql,
+  draftId: number,
+  places: readonly number[],
+): Promise<string[]> {
+  const keys: string[] = []
+  for (let from = 0; from < places.length; from += PORTION) {
+    const rows = await sql
+      .selectFrom('larder_draft_key')
+      .select('key')
+      .where('draft_id', '=', draftId)
+      .where('place', 'in', places.slice(from, from + PORTION))
+      .execute()
+    keys.push(...rows.map(({ key }) => key))
+  }
+  return keys
+}
 
-/** Finds rows whose value is also in another row of the file. */
-export async function findRepeated(sql: Sql, draftId: number): Promise<number[]> {
-  const rows = await sql
-    .selectFrom('larder_draft_problem')
-    .select('place')
-    .where('draft_id', '=', draftId)
-    .where('code', 'in', ['repeatedInFile', 'sharedInFile'])
-    .limit(MOST_REPEATED)
-    .execute()
-  return rows.map(({ place }) => place)
+/** Finds the rows with one of these keys. */
+export async function findByKeys(
+  sql: Sql,
+  draftId: number,
+  keys: readonly string[],
+): Promise<number[]> {
+  const places: number[] = []
+  for (let from = 0; from < keys.length; from += PORTION) {
+    const rows = await sql
+      .selectFrom('larder_draft_key')
+      .select('place')
+      .where('draft_id', '=', draftId)
+      .where('key', 'in', keys.slice(from, from + PORTION))
+      .execute()
+    places.push(...rows.map(({ place }) => place))
+  }
+  return places
 }
 
 async function problemsAt(sql: Sql, draftId: number, places: readonly number[]) {

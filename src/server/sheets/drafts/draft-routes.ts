@@ -26,7 +26,7 @@ import {
 import { inTransaction } from '../../work/in-transaction.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { removeTask } from '../../tasks/tasks.ts'
-import { needsAll, recheck, readCounts, startCheck, withPeers } from './check-draft.ts'
+import { findPeers, isLinked, recheck, readCounts, startCheck } from './check-draft.ts'
 import { listCreatable, startCreation } from './create-missing.ts'
 import { describeDraft, summarise } from './draft-facts.ts'
 import { countRows, readGrid, type Shown } from './draft-results.ts'
@@ -323,9 +323,9 @@ const changeRows: Handle = async (drafted, request) => {
   const wanted = readLeaveOut(body)
   const places = await findChanged(outside, draft.id, wanted)
   const isChecked = draft.state === 'checked' || draft.state === 'saved'
-  const isWhole = isChecked && needsAll(drafted)
+  const isWhole = isChecked && (await isLinked(drafted))
   // Rows left out have peers only as long as they take part.
-  const affected = isChecked && wanted.isLeftOut ? await withPeers(drafted, places) : places
+  const affected = isChecked && wanted.isLeftOut ? await findPeers(drafted, places) : places
   await changeOnce(drafted, request, async (work) => {
     const version = await changeDraft(
       work.sql,

@@ -1,5 +1,7 @@
 import type { Cell } from '#schema/engine'
+import type { ExpressionBuilder } from 'kysely'
 import type { Transaction } from '../../../storage/store.ts'
+import type { EngineTables } from '../../../storage/tables/engine-tables.ts'
 import { CELL_KINDS, type CellKind } from '../read/cell-kind.ts'
 import type { ColumnFacts } from '../columns/column-facts.ts'
 import type { SheetRow, SheetTable } from '../sheet-table.ts'
@@ -63,16 +65,35 @@ export const insertRows = (
 /** Stands in the place of a batch in rows that the user left out. */
 export const LEFT_OUT = 0
 
-/** Rows to load: those at some positions, or all. Rows that have been saved or left out are never among them. */
-export type Wanted = readonly number[] | 'unsaved'
+/**
+ * Rows to load: the ones at some positions, all, or all without an error. Rows that have been saved or left out are never
+ * among them.
+ */
+export type Wanted = readonly number[] | 'unsaved' | 'good'
 
-/** Loads rows in the order of the file. */
-export async function loadRows(sql: Sql, draftId: number, wanted: Wanted): Promise<PlacedRow[]> {
+/** Loads rows in the order of the file, at least `size` at a time. */
+export async function* readRowsOf(
+  sql: Sql,
+  draftId: number,
+  wanted: Wanted,
+  size = PORTION,
+): AsyncGenerator<PlacedRow[], void, undefined> {
   const read = kindReader()
-  const rows: PlacedRow[] = []
-  for await (const portion of portions(sql, draftId, wanted))
+  let rows: PlacedRow[] = []
+  for await (const portion of portions(sql, draftId, wanted)) {
     for (const { place, row, cells, kinds } of portion)
       rows.push({ place, row, cells: JSON.parse(cells) as Cell[], kinds: read(kinds) })
+    if (rows.length < size) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+/** Loads rows that are few enough for the memory. */
+export async function loadRows(sql: Sql, draftId: number, wanted: Wanted): Promise<PlacedRow[]> {
+  const rows: PlacedRow[] = []
+  for await (const portion of readRowsOf(sql, draftId, wanted)) rows.push(...portion)
   return rows
 }
 
@@ -85,10 +106,23 @@ const selectRows = (sql: Sql, draftId: number) =>
     .orderBy('place')
     .limit(PORTION)
 
+/** True for rows without an error. */
+const isGood = ({ not, exists, selectFrom }: ExpressionBuilder<EngineTables, 'larder_draft_row'>) =>
+  not(
+    exists(
+      selectFrom('larder_draft_result as result')
+        .select('result.place')
+        .whereRef('result.draft_id', '=', 'larder_draft_row.draft_id')
+        .whereRef('result.place', '=', 'larder_draft_row.place')
+        .where('result.action', '=', 'failed'),
+    ),
+  )
+
 async function* portions(sql: Sql, draftId: number, wanted: Wanted) {
-  if (wanted === 'unsaved') {
+  if (wanted === 'unsaved' || wanted === 'good') {
     for (let after = -1; ; ) {
-      const rows = await selectRows(sql, draftId).where('place', '>', after).execute()
+      const unsaved = selectRows(sql, draftId).where('place', '>', after)
+      const rows = await (wanted === 'good' ? unsaved.where(isGood) : unsaved).execute()
       if (rows.length > 0) yield rows
       if (rows.length < PORTION) return
       after = rows.at(-1)?.place ?? after
@@ -98,6 +132,16 @@ async function* portions(sql: Sql, draftId: number, wanted: Wanted) {
     yield await selectRows(sql, draftId)
       .where('place', 'in', wanted.slice(from, from + PORTION))
       .execute()
+}
+
+export async function countUnsaved(sql: Sql, draftId: number): Promise<number> {
+  const { rows } = await sql
+    .selectFrom('larder_draft_row')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('draft_id', '=', draftId)
+    .where('batch_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(rows)
 }
 
 /** Contents of corrected cells in the file, with the letter of their kind, by column. */

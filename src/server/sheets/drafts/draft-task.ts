@@ -29,7 +29,12 @@ export interface DraftTask {
   /** Aborted when the work is cancelled or the server stops. */
   readonly signal: AbortSignal
   /** A pace that counts each row as done. */
-  startPace(total: number): Pace
+  startPace(total: number): CountingPace
+}
+
+interface CountingPace extends Pace {
+  /** Counts rows as done that are worked on at another pace. */
+  add(count: number): void
 }
 
 const EVERY_MILLISECONDS = 1_000
@@ -117,13 +122,17 @@ function watch(
       })
   }, EVERY_MILLISECONDS)
   return {
-    pace: (signal: AbortSignal, total: number): Pace => {
+    pace: (signal: AbortSignal, total: number): CountingPace => {
       const { rest } = startPace(signal)
       let done = 0
+      const add = (count: number) => {
+        done += count
+        progress = { done, total }
+      }
       return {
+        add,
         rest: () => {
-          done += 1
-          progress = { done, total }
+          add(1)
           return rest()
         },
       }

@@ -12,8 +12,10 @@ import {
 import type { AppContext } from '../../app-context.ts'
 import type { Caller } from '../../access/caller.ts'
 import { Refusal } from '../../errors.ts'
+import { readingWork } from '../../work/open-work.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import type { Reading } from '../check-rows.ts'
+import { proposeConstants } from '../columns/proposals.ts'
 import { readGivenMapping } from '../columns/mapping.ts'
 import { readOrder, withTable } from '../import-sheet.ts'
 import { keepOnDisk, type SheetFile } from '../sheet-file.ts'
@@ -42,15 +44,22 @@ export async function openDraft(
 ): Promise<number> {
   const read = <Result>(given: Given, use: (table: SheetTable) => Promise<Result>) =>
     withTable(context, caller, { definition, file, signal, mapping: JSON.stringify(given) }, use)
-  const readBy = (given: Given, table: SheetTable) => {
+  const readAs = (given: Given, table: SheetTable): Promise<Reading> => {
     const order = { mapping: JSON.stringify(given), file: { name: file.name } }
     return readOrder(context, caller, { definition, order, table })
   }
   const store = (given: Given, recalled?: RecalledFile) => async (table: SheetTable) => {
-    const reading = await readBy(given, table)
+    const reading = await readAs(given, table)
     const { headers: origin = table.headers, note } = recalled ?? {}
     const own = { definition, file, origin, note, reading, given }
     return storeDraft(context, caller, own)
+  }
+  /** Stores a file that nobody has given a meaning yet. */
+  const storeNew = async (table: SheetTable, recalled?: RecalledFile) => {
+    const { principal } = readingWork(context, { caller, via: 'import' })
+    const { file: facts } = await readAs({}, table)
+    const constants = proposeConstants(definition, facts.mapping, principal)
+    return store(Object.keys(constants).length > 0 ? { constants } : {}, recalled)(table)
   }
   // Repeated columns, such as weeks, have other headers in each file.
   const repeatAnew = async ({ repeat, ...others }: Given): Promise<Given> => {
@@ -58,7 +67,7 @@ export async function openDraft(
     const proposed =
       repeat &&
       (await read(kept([]), async (table) =>
-        repeatOf((await readBy(kept(table.headers), table)).file),
+        repeatOf((await readAs(kept(table.headers), table)).file),
       ))
     return proposed ? { ...others, repeat: proposed } : others
   }
@@ -67,7 +76,7 @@ export async function openDraft(
   const first = await read({}, async (table) => {
     const { headers } = table
     const recalled = await recallMapping(context.store.sql, caller, definition, headers)
-    return recalled ? { recalled, headers } : store({})(table)
+    return recalled ? { recalled, headers } : storeNew(table)
   })
   if (typeof first === 'number') return first
   const { recalled, headers } = first
@@ -86,7 +95,7 @@ export async function openDraft(
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return read({}, store({}, { headers }))
+    return read({}, (table) => storeNew(table, { headers }))
   }
 }
 

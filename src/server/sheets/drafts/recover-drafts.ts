@@ -52,11 +52,11 @@ async function findOutcome(context: AppContext, draft: StoredDraft): Promise<Cha
   const batch = await lastBatch(context, draft)
   if (batch === 'open') return null
   if (batch === null) return { state: 'checked', stopped }
-  await mark(context, draft, await listSaved(context, draft, batch), batch.id)
+  await mark(context, draft, batch)
   return {
     state: await stateNow({ context, draft }),
     counts: JSON.stringify(await countRows(sql, draft.id)),
-    batches: addBatch(draft, batch.id),
+    batches: addBatch(draft, batch),
   }
 }
 
@@ -86,22 +86,16 @@ const UNDO_INTERRUPTED = ruleError(
   localized`The server was restarted in the meantime, and only a part was undone. Undo it again for the rest.`,
 )
 
-interface SavedBatch {
-  readonly id: number
-  /** Number of rows that it has saved. */
-  readonly rows: number
-}
-
 /** Finds the batch of an interrupted import; null if nothing of it is left. */
 async function lastBatch(
   { store }: AppContext,
   { id, batches, resource }: StoredDraft,
-): Promise<SavedBatch | 'open' | null> {
+): Promise<number | 'open' | null> {
   const known: number[] = JSON.parse(batches)
   const row = await store.sql
     .selectFrom('larder_batch as batch')
     .leftJoin('larder_import as import', 'import.batch_id', 'batch.id')
-    .select(['batch.id', 'batch.created', 'batch.updated', 'batch.unchanged', 'import.state'])
+    .select(['batch.id', 'import.state'])
     .where('batch.draft_id', '=', id)
     // Other batches have created records that rows refer to.
     .where('batch.resource', '=', resource)
@@ -112,32 +106,5 @@ async function lastBatch(
     .executeTakeFirst()
   if (!row || known.includes(row.id)) return null
   if (row.state !== null && OPEN_STATES.includes(row.state)) return 'open'
-  return { id: row.id, rows: row.created + row.updated + row.unchanged }
-}
-
-/** The rows that an import has saved: the first ones without an error. */
-async function listSaved(
-  { store }: AppContext,
-  { id }: StoredDraft,
-  batch: SavedBatch,
-): Promise<{ readonly place: number }[]> {
-  return (
-    store.sql
-      .selectFrom('larder_draft_result as result')
-      .innerJoin('larder_draft_row as line', (join) =>
-        join
-          .onRef('line.place', '=', 'result.place')
-          .onRef('line.draft_id', '=', 'result.draft_id'),
-      )
-      .select('line.place')
-      .where('result.draft_id', '=', id)
-      .where('result.action', '<>', 'failed')
-      // Some may have been marked before the interruption.
-      .where((where) =>
-        where.or([where('line.batch_id', 'is', null), where('line.batch_id', '=', batch.id)]),
-      )
-      .orderBy('line.place')
-      .limit(batch.rows)
-      .execute()
-  )
+  return row.id
 }

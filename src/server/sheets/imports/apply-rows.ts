@@ -1,11 +1,11 @@
-import type { LeftOver, RowResult } from '#schema/engine'
+import type { ColumnOfSheet, Definition, LeftOver, RowResult } from '#schema/engine'
 import type { Caller } from '../../access/caller.ts'
 import { inTransaction, type Begin } from '../../work/in-transaction.ts'
 import { openOutbox } from '../../tasks/messages/outbox.ts'
 import { Refusal } from '../../errors.ts'
 import type { PasswordStock, ImportWork, EngineWork } from '../../work/work.ts'
-import { type CheckedRows, primeUnique } from '../check-rows.ts'
-import { countActions, reportsChanges } from '../import-result.ts'
+import { type CheckedPortion, type CheckedRows, primeUnique } from '../check-rows.ts'
+import { countActions } from '../import-result.ts'
 import { rememberIds } from '../remember-ids.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readLeftOver, namedLeftOver } from './left-over.ts'
@@ -28,11 +28,35 @@ import { takeBack, logNotTakenBack } from './take-back.ts'
 import { ENDLESS, startSlice, type TimeSlice } from '../../tasks/time-slice.ts'
 import { saveRow } from '../save-rows.ts'
 
-/** Checked rows, ready to be written. */
+/** Rows that are written one after the other, and their results in a check if they are at hand. */
+export interface PortionToWrite extends Pick<CheckedPortion, 'importRows'> {
+  readonly rows?: CheckedPortion['rows']
+}
+
+/** Checked rows to write, which need not all be in memory. */
+export interface RowsToWrite {
+  readonly definition: Definition
+  /** Columns that the file fills. */
+  readonly columns: readonly ColumnOfSheet[]
+  readonly total: number
+  /** Loads the rows in the order in which they are written. */
+  portions(): Iterable<PortionToWrite> | AsyncIterable<PortionToWrite>
+  /** Called with the results of rows once they are committed. */
+  written(rows: readonly RowResult[]): void
+}
+
+/** Rows of a check that are all in memory, and a list to which their results are added. */
+export const rowsInMemory = (checked: CheckedRows, results: RowResult[] = []): RowsToWrite => ({
+  ...checked,
+  total: checked.rows.length,
+  portions: () => [checked],
+  written: (rows) => void results.push(...rows),
+})
+
 export interface Applying {
   readonly context: AppContext
   readonly caller: Caller
-  readonly checked: CheckedRows
+  readonly rows: RowsToWrite
   readonly batch: Batch
   readonly passwords: PasswordStock
 }
@@ -41,8 +65,6 @@ export interface Applying {
 export interface Applied {
   /** Batch of the import; null if nothing was kept. */
   readonly batchId: number | null
-  /** The rows that were written. */
-  readonly rows: readonly RowResult[]
   /** The row that can no longer be saved, because of changes since the check. */
   readonly refused: RowResult | null
   /** Result of undoing the rows already written, unless they are postings. */
@@ -57,7 +79,7 @@ export interface TakenBack {
 
 /** Writes all rows in one transaction, for imports that are fast. */
 export async function applyAtOnce(applying: Applying): Promise<Applied> {
-  const { context, checked, batch } = applying
+  const { context, rows, batch } = applying
   let batchId = 0
   const begin: Begin = (run) =>
     context.store.lowPriority(async (transaction) => {
@@ -67,19 +89,22 @@ export async function applyAtOnce(applying: Applying): Promise<Applied> {
       return run(transaction)
     })
   try {
-    const rows = await inTransaction(
+    const written = await inTransaction(
       context,
       makeOptions(applying, null, () => batchId),
       async (work) => {
-        const written = await writeRows(work, checked, { from: 0, clock: ENDLESS })
+        const written: RowResult[] = []
+        for await (const portion of rows.portions())
+          written.push(...(await writeRows(work, rows, { portion, from: 0, clock: ENDLESS })))
         await closeBatch(work.sql, batchId, countActions(written))
         return written
       },
       begin,
     )
-    return { batchId, rows, refused: null }
+    rows.written(written)
+    return { batchId, refused: null }
   } catch (error) {
-    if (error instanceof RowRefused) return { batchId: null, rows: [], refused: error.row }
+    if (error instanceof RowRefused) return { batchId: null, refused: error.row }
     throw error
   }
 }
@@ -107,32 +132,36 @@ export async function applyInTurns(applying: Applying): Promise<Applied> {
 }
 
 async function applyStaged(applying: Applying, staged: StagedImport): Promise<Applied> {
-  const { context, checked } = applying
+  const { context, rows } = applying
   const { stopping } = backgroundWork(context)
-  const rows: RowResult[] = []
   const ids: number[] = []
+  let [left, turn] = [rows.total, 0]
   try {
-    for (let turn = 0; rows.length < checked.importRows.length; turn++) {
-      stopping.throwIfAborted()
-      rows.push(...(await tryTurn(applying, staged, { turn, rows, ids })))
-    }
+    for await (const portion of rows.portions())
+      for (let from = 0; from < portion.importRows.length; turn++) {
+        stopping.throwIfAborted()
+        const written = await tryTurn(applying, staged, { turn, portion, from, left, ids })
+        from += written.length
+        left -= written.length
+        rows.written(written)
+      }
   } catch (error) {
     const isDone = await giveUp(context, staged, error)
     if (stopping.aborted || error instanceof LostImport) throw new LostImport(staged.isLedger)
     if (!(error instanceof RowRefused)) throw error
     if (staged.isLedger)
-      return { batchId: rows.length > 0 ? staged.batchId : null, rows, refused: error.row }
+      return { batchId: left < rows.total ? staged.batchId : null, refused: error.row }
     const leftOver = await namedLeftOver(
       context,
       applying.caller,
       await readLeftOver(context.store.sql, staged.id),
     )
-    return { batchId: null, rows: [], refused: error.row, takenBack: { isDone, leftOver } }
+    return { batchId: null, refused: error.row, takenBack: { isDone, leftOver } }
   }
   // Messages of the import are sent only once it is complete.
   openOutbox(context).wake()
   if (applying.batch.draftId === undefined) await deleteChanges(context, staged)
-  return { batchId: staged.batchId, rows, refused: null }
+  return { batchId: staged.batchId, refused: null }
 }
 
 /**
@@ -155,8 +184,11 @@ async function giveUp(context: AppContext, staged: StagedImport, why: unknown): 
 
 interface Turn {
   readonly turn: number
-  /** Results of the earlier slices. */
-  readonly rows: readonly RowResult[]
+  readonly portion: PortionToWrite
+  /** Index of the first row in the portion. */
+  readonly from: number
+  /** Number of rows of the import that have not been written yet. */
+  readonly left: number
   readonly ids?: number[]
 }
 
@@ -167,13 +199,13 @@ interface Turn {
 async function tryTurn(
   applying: Applying,
   staged: StagedImport,
-  { turn, rows, ids }: Turn,
+  { ids, ...turn }: Turn,
 ): Promise<RowResult[]> {
   try {
-    return await runTurn(applying, staged, { turn, rows, ids })
+    return await runTurn(applying, staged, { ...turn, ...(ids && { ids }) })
   } catch (error) {
     if (!(error instanceof Refusal) || error instanceof LostImport) throw error
-    return await runTurn(applying, staged, { turn, rows })
+    return await runTurn(applying, staged, turn)
   }
 }
 
@@ -181,9 +213,9 @@ async function tryTurn(
 async function runTurn(
   applying: Applying,
   staged: StagedImport,
-  { turn, rows, ids }: Turn,
+  { turn, portion, from, left, ids }: Turn,
 ): Promise<RowResult[]> {
-  const { context, checked } = applying
+  const { context, rows } = applying
   let clock: TimeSlice = ENDLESS
   let onRow: (() => void) | undefined
   const begin: Begin = (run) =>
@@ -191,8 +223,8 @@ async function runTurn(
       clock = startSlice(isAwaited)
       await renewImport(transaction, staged)
       rememberIds(transaction)
-      if (staged.isLedger) return run(transaction)
-      const recording = recordChanges(transaction, staged.id)
+      if (staged.isLedger && applying.batch.draftId === undefined) return run(transaction)
+      const recording = recordChanges(transaction, staged.isLedger ? null : staged.id)
       onRow = recording.nextRow
       const result = await run(transaction)
       await noteChanges(transaction.sql, staged.id, turn, recording.changes)
@@ -202,10 +234,9 @@ async function runTurn(
     context,
     makeOptions(applying, staged.isLedger ? null : staged.id, () => staged.batchId),
     async (work) => {
-      const written = await writeRows(work, checked, { from: rows.length, clock, onRow, ids })
+      const written = await writeRows(work, rows, { portion, from, clock, onRow, ids })
       await addToBatch(work.sql, staged.batchId, countActions(written))
-      if (rows.length + written.length === checked.importRows.length)
-        await endImport(work.transaction, staged, 'whole')
+      if (written.length === left) await endImport(work.transaction, staged, 'whole')
       return written
     },
     begin,
@@ -224,8 +255,7 @@ class RowRefused extends Error {
 /** Number of rows whose unique values are read together. */
 const BATCH_SIZE = 50
 
-interface Part {
-  readonly from: number
+interface Part extends Pick<Turn, 'portion' | 'from'> {
   readonly clock: TimeSlice
   /** Called before each row is written. */
   readonly onRow?: () => void
@@ -239,8 +269,8 @@ interface Part {
 /** Saves rows from an index until the slice ends, and returns the result of each. */
 async function writeRows(
   work: EngineWork,
-  { definition, columns, importRows, rows }: CheckedRows,
-  { from, clock, onRow, ids }: Part,
+  { definition, columns }: RowsToWrite,
+  { portion: { importRows, rows }, from, clock, onRow, ids }: Part,
 ): Promise<RowResult[]> {
   const saving = { work, definition, columns }
   const written: RowResult[] = []
@@ -253,13 +283,10 @@ async function writeRows(
         ids && work.transaction.reserveIds(definition, ids, added),
       ])
     }
-    const [importRow, checked] = [importRows[place], rows[place]]
-    if (!importRow || !checked) break
+    const [importRow, checked] = [importRows[place], rows?.[place]]
+    if (!importRow) break
     onRow?.()
-    const result =
-      checked.action === 'unchanged'
-        ? checked
-        : await saveRow(saving, importRow, reportsChanges(place))
+    const result = checked?.action === 'unchanged' ? checked : await saveRow(saving, importRow)
     if (result.action === 'failed') throw new RowRefused(result)
     written.push(result)
     const isOver = clock.isOver()

@@ -7,7 +7,7 @@ import { openBatch, openImport, type StagedImport } from './staging.ts'
 /** Opens an import. This server claims it before other servers can see it. */
 export const beginImport = ({
   context,
-  checked: { definition },
+  rows: { definition },
   batch,
 }: Applying): Promise<StagedImport> =>
   context.store.lowPriority(async (transaction) => {

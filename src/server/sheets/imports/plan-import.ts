@@ -1,7 +1,7 @@
-import { inWords, localized } from '#schema/engine'
+import { inWords, localized, type Definition } from '#schema/engine'
 import type { Store } from '../../../storage/store.ts'
 import { Refusal } from '../../errors.ts'
-import type { CheckedRows } from '../check-rows.ts'
+import type { CheckTotals } from '../check-rows.ts'
 
 /** Maximum write time of a transaction in milliseconds. On SQLite it blocks all other writers. */
 const LONGEST_MILLISECONDS = 100
@@ -15,7 +15,7 @@ const MILLISECONDS_TO_SEND = 0.8
  */
 const FEW_WRITES = 25
 
-type Planned = Pick<CheckedRows, 'writes' | 'deletions' | 'milliseconds'>
+type Planned = Omit<CheckTotals, 'passwords'>
 
 /**
  * True if all rows can be written in one transaction, false if they need slices. Estimated from the duration of the check.
@@ -37,9 +37,12 @@ export function fitsOneTurn(
  * Refuses deletions in an import of several slices, because undoing the import would not restore the same records. Postings
  * are never undone.
  */
-export function refuseDeletions(store: Pick<Store, 'isShared'>, checked: CheckedRows): void {
-  if (checked.deletions > 0 && !checked.definition.appendOnly && !fitsOneTurn(store, checked))
-    throw deletesTooMuch()
+export function refuseDeletions(
+  store: Pick<Store, 'isShared'>,
+  { appendOnly }: Definition,
+  planned: Planned,
+): void {
+  if (planned.deletions > 0 && !appendOnly && !fitsOneTurn(store, planned)) throw deletesTooMuch()
 }
 
 export function deletesTooMuch(): Refusal {

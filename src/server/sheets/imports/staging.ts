@@ -85,8 +85,8 @@ export interface StagedImport {
   readonly resource: string
   /** True if its rows are postings, which are not undone. */
   readonly isLedger: boolean
-  /** True if it was complete, and is undone by a user. */
-  readonly isLater: boolean
+  /** User who undoes it after it was complete. Null for one that could not be completed. */
+  readonly undoneBy: number | null
   readonly lease: Lease
 }
 
@@ -111,7 +111,7 @@ export async function openImport(
     .executeTakeFirstOrThrow()
   const lease = await addTask(place, { kind: 'import', key: String(id) })
   if (!lease) throw new Error('An import cannot be opened by a check of rows')
-  return { id, batchId, isLedger, isLater: false, resource: batch.resource, lease }
+  return { id, batchId, isLedger, undoneBy: null, resource: batch.resource, lease }
 }
 
 /** The import was stopped or taken over by another server, so this server must not write to it any more. */
@@ -155,32 +155,36 @@ export async function takeOverImport(place: Place, key: string): Promise<StagedI
       state: eb.case().when('state', '=', 'undoing').then('undoing').else('takingBack').end(),
     }))
     .where('id', '=', id)
-    .returning(['batch_id', 'is_ledger', 'resource', 'state'])
+    .returning(['batch_id', 'is_ledger', 'resource', 'undone_by'])
     .executeTakeFirstOrThrow()
   return {
     id,
     batchId: row.batch_id,
     isLedger: row.is_ledger === 1,
-    isLater: row.state === 'undoing',
+    undoneBy: row.undone_by,
     resource: row.resource,
     lease,
   }
 }
 
-/** Opens a complete import again in order to undo it. Null if it is not complete, or its changes were not recorded. */
-export async function reopenImport(place: Place, batchId: number): Promise<StagedImport | null> {
+/** States of imports that can be undone. Postings that were stopped half-way stay, and are undone like others. */
+export const UNDOABLE = ['whole', 'stopped']
+
+/** Opens an import again in order to undo it. Null if it is not complete, or its changes were not recorded. */
+export async function reopenImport(
+  place: Place,
+  batchId: number,
+  undoneBy: number,
+): Promise<StagedImport | null> {
   const row = await place.sql
     .updateTable('larder_import')
-    .set({ state: 'undoing' })
+    .set({ state: 'undoing', undone_by: undoneBy })
     .where('batch_id', '=', batchId)
-    .where('state', '=', 'whole')
-    .where('is_ledger', '=', 0)
-    .returning(['id', 'resource'])
+    .where('state', 'in', UNDOABLE)
+    .returning(['id', 'resource', 'is_ledger'])
     .executeTakeFirst()
   const lease = row && (await addTask(place, { kind: 'import', key: String(row.id) }))
-  return row && lease
-    ? { id: row.id, batchId, isLedger: false, isLater: true, resource: row.resource, lease }
-    : null
+  return row && lease ? { ...row, batchId, isLedger: row.is_ledger === 1, undoneBy, lease } : null
 }
 
 /** Stores the changes of one slice, in its transaction. */

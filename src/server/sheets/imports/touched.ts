@@ -1,4 +1,4 @@
-import { user } from '#system'
+import { smsLog, user } from '#system'
 import type { Transaction } from '../../../storage/store.ts'
 import { readResource, type RecordedChange } from './recording.ts'
 
@@ -16,7 +16,8 @@ export async function findTouched(
   changes: readonly RecordedChange[],
   batchId: number,
 ): Promise<ReadonlySet<string>> {
-  const made = changes.filter((change) => 'made' in change)
+  // A text is changed when it is sent, and stays.
+  const made = changes.filter((change) => 'made' in change && change.made !== smsLog.name)
   const touched = new Set<string>()
   // Changes of an import that was undone have been taken back.
   const undone = sql.selectFrom('larder_import').select('batch_id').where('state', '=', 'undone')

@@ -1,3 +1,4 @@
+import type { AskForSheet } from './outlines.ts'
 import type { SheetPiece, SheetSink } from './sheet-sink.ts'
 import { XmlScanner, type XmlReader } from './xml.ts'
 import type { Zip } from './zip.ts'
@@ -6,8 +7,9 @@ import type { Zip } from './zip.ts'
 export interface Reading {
   readonly zip: Zip
   readonly sink: SheetSink
-  /** Name of the sheet to read; null for the first one with rows. */
+  /** Name of the sheet to read; null for the one that fits best. */
   readonly wanted: string | null
+  readonly ask: AskForSheet
   /** Sends a piece. Resolves when there is room for the next one. */
   readonly send: (piece: SheetPiece) => Promise<void>
 }
@@ -26,7 +28,7 @@ export async function readPart(
   const scanner = new XmlScanner(reader)
   for await (const piece of decodedPieces(zip.stream(part))) {
     scanner.write(piece)
-    if (reader.isDone) return
+    if (reader.isDone || sink?.isComplete) return
     if (sink?.isFull) await send?.(sink.take())
   }
   scanner.end()

@@ -1,18 +1,22 @@
 import { ERROR_WORD, type ReadCell } from './cell-kind.ts'
 import { MAX_CELL_LETTERS, MAX_COLUMNS, MAX_SHEETS } from './limits.ts'
 import { cellOfDuration, cellOfMoment } from './moment-cell.ts'
+import { Outlines } from './outlines.ts'
 import { readPart, type PartReader, type Reading } from './parts.ts'
 import { damaged, SheetProblem } from './sheet-problem.ts'
 import type { SheetSink } from './sheet-sink.ts'
 import { attribute, decodeXml, MAX_RAW_LETTERS } from './xml.ts'
 
-/**
- * Reads the sheet that is wanted, otherwise the first visible sheet of an OpenDocument spreadsheet that has rows below its
- * header.
- */
+/** Reads the sheet that is wanted, otherwise the visible sheet of an OpenDocument spreadsheet that fits best. */
 export async function readOds(reading: Reading): Promise<void> {
-  const { sink, wanted } = reading
-  const document = new OdsDocument(sink, wanted)
+  const { sink } = reading
+  const wanted = reading.wanted ?? (await chooseSheet(reading))
+  if (wanted === null) return
+  const document = new OdsDocument((name) => {
+    if (name !== wanted) return null
+    sink.begin(name)
+    return sink
+  })
   try {
     await readPart(reading, 'content.xml', document)
   } catch (error) {
@@ -21,11 +25,18 @@ export async function readOds(reading: Reading): Promise<void> {
   }
   if (!document.isSpreadsheet) throw new SheetProblem('wrongType')
   sink.sheets = document.sheets
-  if (wanted !== null && !document.sheets.includes(wanted))
-    throw new SheetProblem('noSheet', wanted)
+  if (!document.sheets.includes(wanted)) throw new SheetProblem('noSheet', wanted)
 }
 
-/** Number of elements after the sheet that are searched for the names of other sheets. */
+async function chooseSheet({ zip, ask }: Reading): Promise<string | null> {
+  const outlines = new Outlines()
+  const document = new OdsDocument((name) => outlines.begin(name))
+  await outlines.attempt(() => readPart({ zip }, 'content.xml', document))
+  if (!document.isSpreadsheet) throw new SheetProblem('wrongType')
+  return outlines.choose(ask)
+}
+
+/** Number of elements outside the rows to read that are searched for other sheets. */
 const MOST_AFTER = 500_000
 
 /** True if the manifest lists encrypted parts. */
@@ -73,11 +84,15 @@ interface Filled {
   readonly cell: ReadCell
 }
 
+/** Returns the destination of a visible sheet; null if the sheet is not read. */
+type FindSink = (name: string) => SheetSink | null
+
 class OdsDocument implements PartReader {
-  readonly #sink: SheetSink
+  readonly #findSink: FindSink
+  /** Destination of the current sheet; null if it is not read. */
+  #sink: SheetSink | null = null
   readonly #hidden = new Set<string>()
   #style = ''
-  #isVisible = false
   #row = 1
   #rows = 1
   #column = 0
@@ -92,13 +107,13 @@ class OdsDocument implements PartReader {
   #after = 0
   readonly sheets: string[] = []
   isSpreadsheet = false
-  /** True once the sheet was read. */
+  /** True once a sheet was read to its end, after which only names are read. */
   isFilled = false
-  readonly #wanted: string | null
+  /** True after the outline of a sheet, until the sheet ends. */
+  #isOutlined = false
 
-  constructor(sink: SheetSink, wanted: string | null) {
-    this.#sink = sink
-    this.#wanted = wanted
+  constructor(findSink: FindSink) {
+    this.#findSink = findSink
   }
 
   get isDone(): boolean {
@@ -106,9 +121,9 @@ class OdsDocument implements PartReader {
   }
 
   open(name: string, tag: string): void {
-    if (this.isFilled) {
+    if (this.isFilled || this.#isOutlined) {
       this.#after += 1
-      if (name === 'table') this.#nameTable(tag)
+      if (name === 'table' && this.isFilled) this.#nameTable(tag)
       return
     }
     if (this.#tag !== null) this.#countInside()
@@ -117,7 +132,7 @@ class OdsDocument implements PartReader {
   }
 
   close(name: string): void {
-    if (this.isFilled) return
+    if (this.isFilled || (this.#isOutlined && name !== 'table')) return
     if (this.#aside > 0) this.#aside -= 1
     else CLOSE[name]?.(this)
   }
@@ -129,11 +144,11 @@ class OdsDocument implements PartReader {
   }
 
   text(piece: string): void {
-    if (this.isFilled || !this.#isText || this.#aside > 0) return
+    if (this.isFilled || this.#isOutlined || !this.#isText || this.#aside > 0) return
     this.#raw += piece
     if (this.#raw.length > MAX_RAW_LETTERS) {
-      this.#sink.beginRow(this.#row)
-      throw new SheetProblem('cellTooLong', this.#sink.addressOf(this.#column))
+      this.#sink?.beginRow(this.#row)
+      throw new SheetProblem('cellTooLong', this.#sink?.addressOf(this.#column))
     }
   }
 
@@ -148,9 +163,8 @@ class OdsDocument implements PartReader {
 
   beginTable(tag: string): void {
     const name = this.#nameTable(tag)
-    this.#isVisible = name !== null && (this.#wanted === null || name === this.#wanted)
+    this.#sink = name === null ? null : this.#findSink(name)
     this.#row = 1
-    if (this.#isVisible) this.#sink.begin(name)
   }
 
   /** Returns the name of a visible sheet; null if it is hidden. */
@@ -162,7 +176,9 @@ class OdsDocument implements PartReader {
   }
 
   endTable(): void {
-    this.isFilled = this.#sink.hasRows || (this.#isVisible && this.#wanted !== null)
+    this.isFilled = this.#sink !== null && !this.#sink.isOutline
+    this.#isOutlined = false
+    this.#sink = null
   }
 
   beginRow(tag: string): void {
@@ -173,13 +189,14 @@ class OdsDocument implements PartReader {
 
   /** An empty row is only counted, however often it is repeated. A filled one is read as often as it is repeated. */
   endRow(): void {
-    const times = this.#cells.length > 0 && this.#isVisible ? this.#rows : 0
-    for (let time = 0; time < times; time += 1) {
-      this.#sink.beginRow(this.#row + time)
-      for (const { column, cell } of this.#cells) this.#sink.cell(column, cell)
-      this.#sink.endRow()
+    const sink = this.#cells.length > 0 ? this.#sink : null
+    for (let time = 0; sink && !sink.isComplete && time < this.#rows; time += 1) {
+      sink.beginRow(this.#row + time)
+      for (const { column, cell } of this.#cells) sink.cell(column, cell)
+      sink.endRow()
     }
     this.#row += this.#rows
+    this.#isOutlined = sink?.isComplete ?? false
   }
 
   beginCell(tag: string): void {

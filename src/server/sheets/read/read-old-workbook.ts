@@ -3,7 +3,8 @@ import type { ReadCell } from './cell-kind.ts'
 import { MAX_ROWS, MAX_SHEETS } from './limits.ts'
 import { formatOfCode, shownNumber } from './number-format.ts'
 import type { Reading } from './parts.ts'
-import { chooseSheets } from './sheet-problem.ts'
+import { findSheet, Outlines } from './outlines.ts'
+import type { SheetSink } from './sheet-sink.ts'
 
 type CellObject = spreadsheet.CellObject
 
@@ -17,13 +18,10 @@ const OPTIONS = {
   sheetRows: MAX_ROWS * 2,
 } as const
 
-/**
- * Reads an xls or xlsb workbook with a library: the sheet that is wanted, otherwise the first visible one that has rows
- * below its header.
- */
+/** Reads an xls or xlsb workbook with a library: the sheet that is wanted, otherwise the visible one that fits best. */
 export async function readOldWorkbook(
   content: Buffer,
-  { sink, send, wanted }: Omit<Reading, 'zip'>,
+  { sink, send, wanted, ask }: Omit<Reading, 'zip'>,
 ): Promise<void> {
   const workbook = spreadsheet.read(content, OPTIONS)
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true
@@ -32,24 +30,46 @@ export async function readOldWorkbook(
   )
   const sheets = workbook.SheetNames.slice(0, MAX_SHEETS).filter((each) => !hidden.has(each))
   sink.sheets = sheets
-  for (const { name } of chooseSheets(
-    sheets.map((each) => ({ name: each })),
-    wanted,
-  )) {
-    sink.begin(name)
+  const readInto = async (name: string, into: SheetSink): Promise<void> => {
     const rows = (workbook.Sheets[name]?.['!data'] ?? []) as (CellObject | undefined)[][]
     for (const [place, cells] of rows.entries()) {
       if (!cells) continue
-      sink.beginRow(place + 1)
-      for (const [column, cell] of cells.entries()) {
-        const read = cell ? readCell(cell, is1904) : null
-        if (read) sink.cell(column, read)
-      }
-      sink.endRow()
-      if (sink.isFull) await send(sink.take())
+      readRow(cells, { place, into, is1904 })
+      if (into.isComplete) return
+      if (into.isFull) await send(into.take())
     }
-    if (sink.hasRows) return
   }
+  const outlines = new Outlines()
+  if (wanted === null)
+    for (const name of sheets) await outlines.attempt(() => readInto(name, outlines.begin(name)))
+  const chosen = wanted ?? (await outlines.choose(ask))
+  if (chosen === null) return
+  sink.begin(chosen)
+  await readInto(
+    findSheet(
+      sheets.map((name) => ({ name })),
+      chosen,
+    ).name,
+    sink,
+  )
+}
+
+interface PlaceOfRow {
+  readonly place: number
+  readonly into: SheetSink
+  readonly is1904: boolean
+}
+
+function readRow(
+  cells: readonly (CellObject | undefined)[],
+  { place, into, is1904 }: PlaceOfRow,
+): void {
+  into.beginRow(place + 1)
+  for (const [column, cell] of cells.entries()) {
+    const read = cell ? readCell(cell, is1904) : null
+    if (read) into.cell(column, read)
+  }
+  into.endRow()
 }
 
 function readCell({ t, v, w, z }: CellObject, is1904: boolean): ReadCell | null {

@@ -1,6 +1,8 @@
 import { MAX_SHEETS } from './limits.ts'
+import { findSheet, Outlines } from './outlines.ts'
 import { readPart, type Reading } from './parts.ts'
-import { chooseSheets, damaged, SheetProblem } from './sheet-problem.ts'
+import { damaged, SheetProblem } from './sheet-problem.ts'
+import type { SheetSink } from './sheet-sink.ts'
 import { XlsxSheet } from './xlsx-sheet.ts'
 import { SharedTexts } from './xlsx-texts.ts'
 import { XlsxFormats } from './xlsx-formats.ts'
@@ -21,9 +23,9 @@ export async function findMainPart(reading: Pick<Reading, 'zip'>): Promise<strin
   )
 }
 
-/** Reads the sheet that is wanted, otherwise the first visible sheet of an xlsx workbook that has rows below its header. */
+/** Reads the sheet that is wanted, otherwise the visible sheet of an xlsx workbook that fits best. */
 export async function readXlsx(reading: Reading, main: string): Promise<void> {
-  const { zip, sink, wanted } = reading
+  const { zip, sink } = reading
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
   const relations = await readRelations(
     reading,
@@ -43,13 +45,33 @@ export async function readXlsx(reading: Reading, main: string): Promise<void> {
     return target?.includes('worksheets/') ? [{ name, target }] : []
   })
   sink.sheets = parts.map(({ name }) => name)
-  for (const { name, target } of chooseSheets(parts, wanted)) {
-    sink.begin(name)
-    texts.begin(sink)
-    const sheet = new XlsxSheet({ sink, texts, formats, is1904 })
-    await readPart(reading, target, sheet)
-    if (sink.hasRows) return
+  const readInto = (target: string, into: SheetSink): Promise<void> => {
+    texts.begin(into)
+    const sheet = new XlsxSheet({ sink: into, texts, formats, is1904 })
+    return readPart({ ...reading, sink: into }, target, sheet)
   }
+  const wanted = reading.wanted ?? (await chooseSheet(reading, parts, readInto))
+  if (wanted === null) return
+  sink.begin(wanted)
+  await readInto(findSheet(parts, wanted).target, sink)
+}
+
+interface SheetPart {
+  readonly name: string
+  readonly target: string
+}
+
+async function chooseSheet(
+  { ask }: Reading,
+  parts: readonly SheetPart[],
+  readInto: (target: string, into: SheetSink) => Promise<void>,
+): Promise<string | null> {
+  const [only, ...others] = parts
+  if (others.length === 0) return only?.name ?? null
+  const outlines = new Outlines()
+  for (const { name, target } of parts)
+    await outlines.attempt(() => readInto(target, outlines.begin(name)))
+  return outlines.choose(ask)
 }
 
 type XmlPart = Parameters<typeof readPart>[2]

@@ -28,14 +28,3 @@ export class SheetProblem extends Error {
 }
 
 export const damaged = (): SheetProblem => new SheetProblem('damaged')
-
-/** Returns the sheet that is wanted, or all of them if none is. */
-export function chooseSheets<Sheet extends { readonly name: string }>(
-  sheets: readonly Sheet[],
-  wanted: string | null,
-): readonly Sheet[] {
-  if (wanted === null) return sheets
-  const found = sheets.filter(({ name }) => name === wanted)
-  if (found.length === 0) throw new SheetProblem('noSheet', wanted)
-  return found.slice(0, 1)
-}

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import type { AskForSheet, Outline } from './outlines.ts'
 import type { Reading } from './parts.ts'
 import { detectFormat } from './sheet-format.ts'
 import { SheetProblem, type ProblemName } from './sheet-problem.ts'
@@ -14,8 +15,13 @@ import { Zip } from './zip.ts'
 export interface FileToRead {
   readonly path: string
   readonly name: string
-  /** Name of the sheet to read; null for the first one with rows. */
+  /** Name of the sheet to read; null for the one that fits best. */
   readonly wanted: string | null
+}
+
+/** Answer of the server to the outlines of several sheets. */
+export interface ChosenSheet {
+  readonly chosen: string
 }
 
 /** Facts about a sheet other than its cells. */
@@ -27,8 +33,12 @@ export interface SheetHead {
   readonly widths: readonly number[]
 }
 
-/** Messages from the process: pieces, then the end of the sheet or the reason why it cannot be read. */
+/**
+ * Messages from the process: the outlines of several sheets, to which the server answers; pieces; then the end of the sheet
+ * or the reason why it cannot be read.
+ */
 export type ProcessAnswer =
+  | { readonly outlines: readonly Outline[] }
   | { readonly piece: SheetPiece }
   | ({ readonly whole: SheetPiece } & SheetHead)
   | { readonly problem: ProblemName; readonly address: string | null }
@@ -38,12 +48,18 @@ const reply = (answer: ProcessAnswer): Promise<void> =>
     process.send?.(answer, (error: Error | null) => (error ? reject(error) : resolve()))
   })
 
+const ask: AskForSheet = (outlines) =>
+  new Promise((resolve, reject) => {
+    process.once('message', ({ chosen }: ChosenSheet) => resolve(chosen))
+    reply({ outlines }).catch(reject)
+  })
+
 async function read({ path, name, wanted }: FileToRead): Promise<ProcessAnswer> {
   const content = await readFile(path)
   const sink = new SheetSink()
   const send = (piece: SheetPiece): Promise<void> => reply({ piece })
   try {
-    await readContent(content, name, { sink, send, wanted })
+    await readContent(content, name, { sink, send, wanted, ask })
     const { sheet, separator, leftOut, sheets, widths } = sink
     return { whole: sink.take(), sheet, separator, leftOut, sheets, widths }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { unguardFormula } from '#schema/engine'
+import { formatColumn, unguardFormula } from '#schema/engine'
 import { CELL_KINDS, type CellKind, type ReadCell } from './cell-kind.ts'
 import {
   MAX_CELL_LETTERS,
@@ -34,6 +34,7 @@ const MOST_REMEMBERED = 100_000
 
 /** Receives the cells of sheets, checks them against all limits, and packs them into pieces. */
 export class SheetSink {
+  readonly isOutline: boolean
   #sheet: string | null = null
   /** Column separator of a text file; null for a workbook. */
   separator: string | null = null
@@ -61,6 +62,11 @@ export class SheetSink {
   #leftOut = 0
   #cellsLeftOut = 0
 
+  /** An outline takes only the first rows. */
+  constructor({ isOutline = false } = {}) {
+    this.isOutline = isOutline
+  }
+
   get sheet(): string | null {
     return this.#sheet
   }
@@ -70,34 +76,25 @@ export class SheetSink {
     return this.#leftOut
   }
 
-  /** True if the sheet has a row below its header. In that case no other sheet is read. */
+  /** True if the sheet has a row below its header. */
   get hasRows(): boolean {
     return this.#filledRows > Math.max(this.#header, 0) + 1
   }
 
-  /** True if there are enough rows for a piece. Nothing is sent before the header is known. */
+  /** True if an outline has all the rows among which the header may be, and one more. */
+  get isComplete(): boolean {
+    return this.isOutline && this.#filledRows > MOST_TITLES + 1
+  }
+
+  /** True if there are enough rows for a piece. An outline is taken as a whole. */
   get isFull(): boolean {
     return (
-      this.#filledRows > MOST_TITLES + 1 &&
-      (this.#values.length >= PIECE_CELLS || this.#pieceLetters >= PIECE_LETTERS)
+      !this.isOutline && (this.#values.length >= PIECE_CELLS || this.#pieceLetters >= PIECE_LETTERS)
     )
   }
 
-  /** Begins a sheet and discards the previous one, because it contained only a header. */
   begin(sheet: string | null): void {
     this.#sheet = sheet
-    this.#textCount -= this.#texts.length
-    this.#remembered.clear()
-    this.#reset(this.#values.length)
-    this.#cells =
-      this.#places =
-      this.#leftOut =
-      this.#cellsLeftOut =
-      this.#filledRows =
-      this.#letters =
-      this.#shown =
-        0
-    this.#header = -1
   }
 
   beginRow(row: number): void {
@@ -201,8 +198,3 @@ export class SheetSink {
     this.#pieceLetters = 0
   }
 }
-
-/** Converts an index to column letters: "A" to "Z", "AA" … */
-export const formatColumn = (column: number): string =>
-  (column < 26 ? '' : formatColumn(Math.floor(column / 26) - 1)) +
-  String.fromCharCode(65 + (column % 26))

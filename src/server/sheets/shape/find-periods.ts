@@ -71,13 +71,9 @@ export function proposeRepeat(
   const free = columns.filter(({ name }) => !filled.has(name))
   const [first = []] = periods.values()
   const fields = new Map(
-    Object.entries(
-      guessColumns(
-        first.map(({ rest }) => rest),
-        free,
-        definition,
-      ),
-    ).map(([rest, name]) => [rest.toLowerCase(), name]),
+    Object.entries(guessColumns(free, definition)(first.map(({ rest }) => rest))).map(
+      ([rest, name]) => [rest.toLowerCase(), name],
+    ),
   )
   const moments = free.filter(({ field }) => isMoment(field))
   const keys = new Set(matchKeys(definition).flat())

@@ -2,8 +2,13 @@ import { isEmptyCell, numberOfText, type Cell } from '#schema/engine'
 import type { SheetRow } from '../sheet-table.ts'
 import { MOST_TITLES } from '../read/limits.ts'
 
+/** Returns the number of headers whose meaning is known. */
+export type CountKnown = (headers: readonly string[]) => number
+
 /** Choices that users make about the header of a sheet. Rows are numbered as the spreadsheet shows them. */
 export interface HeaderChoice {
+  /** Compares headers where users make no choice. */
+  readonly countKnown?: CountKnown | undefined
   readonly headerRow?: number | undefined
   readonly headerRows?: 1 | 2 | undefined
 }
@@ -16,25 +21,53 @@ interface HeaderLines {
 }
 
 /**
- * Finds the header: the row that was chosen, otherwise the first line with more than one cell, because a title has only
- * one. In a sheet with a single column, it is the first line. Returns null if the chosen row is empty.
+ * Finds the header: the row that was chosen, otherwise the one with the most known headers. If there are none, it is the
+ * first line with more than one cell, because a title has only one. In a sheet with a single column, it is the first line.
+ * Returns null if the chosen row is empty.
  */
-export function findHeader(
-  lines: readonly SheetRow[],
-  { headerRow, headerRows }: HeaderChoice,
-): HeaderLines | null {
+export function findHeader(lines: readonly SheetRow[], choice: HeaderChoice): HeaderLines | null {
+  const { headerRow, headerRows } = choice
   const place =
-    headerRow === undefined ? guessPlace(lines) : lines.findIndex(({ row }) => row === headerRow)
+    headerRow === undefined
+      ? guessPlace(lines, choice)
+      : lines.findIndex(({ row }) => row === headerRow)
   if (place < 0) return null
   const isTwo = headerRows === undefined ? isGroupedHeader(lines, place) : headerRows === 2
   return { place, count: isTwo && lines.length > place + 1 ? 2 : 1 }
 }
 
-function guessPlace(lines: readonly SheetRow[]): number {
-  const place = lines
-    .slice(0, MOST_TITLES + 1)
-    .findIndex(({ cells }) => cells.filter((cell) => !isEmptyCell(cell)).length > 1)
-  return Math.max(place, 0)
+function guessPlace(lines: readonly SheetRow[], choice: HeaderChoice): number {
+  const first = Math.max(lines.slice(0, MOST_TITLES + 1).findIndex(isWide), 0)
+  if (isGroupedHeader(lines, first)) return first
+  // The last line has no rows below it.
+  const candidates = lines.slice(first, Math.min(MOST_TITLES + 1, lines.length - 1))
+  return (
+    first +
+    findBest(
+      candidates.map((line, place) =>
+        isWide(line) ? fitOf(lines, { place: first + place, count: 1 }, choice) : 0,
+      ),
+    )
+  )
+}
+
+const isWide = ({ cells }: SheetRow): boolean =>
+  cells.filter((cell) => !isEmptyCell(cell)).length > 1
+
+/** Returns the number of known headers. */
+export const fitOf = (
+  lines: readonly SheetRow[],
+  header: HeaderLines,
+  { countKnown }: HeaderChoice,
+): number => countKnown?.(readHeaders(lines, header)) ?? 0
+
+/** One known header may be a coincidence. */
+const FEWEST_KNOWN = 2
+
+/** Returns the place of the highest number, and the first place if none is high enough. */
+export function findBest(fits: readonly number[]): number {
+  const best = Math.max(...fits)
+  return best < FEWEST_KNOWN ? 0 : fits.indexOf(best)
 }
 
 /** Longer headers are truncated, because the header identifies its column in every response. */

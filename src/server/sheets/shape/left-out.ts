@@ -6,6 +6,7 @@ import {
   type Cell,
   type LeftOutRow,
 } from '#schema/engine'
+import { findOtherTables, findOwnColumns, isRepeatedHeader } from './other-tables.ts'
 import { eachRow } from '../pace.ts'
 import type { CellKind, SheetRow, SheetTable, TableLayout } from '../sheet-table.ts'
 
@@ -19,26 +20,30 @@ export interface Remaining {
   readonly beside: TableLayout['beside']
 }
 
-/** Leaves out totals, notes below the table, and rows with cells only beside it, unless the user decides otherwise. */
+/**
+ * Leaves out totals, notes and other tables below the table, repeated headers, and rows with cells only beside it, unless the
+ * user decides otherwise.
+ */
 export async function leaveOut(
   table: SheetTable,
   choices: RowChoices,
   isMapped: (header: string) => boolean,
 ): Promise<Remaining> {
   const owned = table.headers.map((header, at) => at < table.headed || isMapped(header))
-  const { shapes, beside } = await readShapes(table, owned)
+  const { shapes, isOwn, beside } = await readShapes(table, owned)
+  const others = await findOtherTables({
+    ...table,
+    owned: isOwn,
+    isData: (place) => shapes[place] === 'data' || shapes[place] === 'single',
+  })
+  for (const place of others) shapes[place] = 'note'
   const notes = findNotes(table.rows, shapes)
   const rows: LeftOutRow[] = []
   const kept: SheetRow[] = []
   await eachRow(table.rows, (line, place) => {
     const shape = notes.has(place) ? 'note' : shapes[place]
     const choice = choices.get(line.row)
-    const why =
-      choice === 'skip'
-        ? 'chosen'
-        : choice === 'data' || shape === undefined || shape === 'data' || shape === 'single'
-          ? null
-          : shape
+    const why = choice === 'skip' ? 'chosen' : choice === 'data' || isData(shape) ? null : shape
     if (why === null) kept.push(line)
     else rows.push({ row: line.row, why, text: firstText(line.cells) })
   })
@@ -51,19 +56,27 @@ const LONGEST_SHOWN = 100
 export const firstText = (cells: readonly Cell[]): string =>
   String(cells.find((cell) => !isEmptyCell(cell)) ?? '').slice(0, LONGEST_SHOWN)
 
-/** Form of a row by itself. A single text may be a note or a record that has only a name. */
-type Shape = 'data' | 'single' | 'total' | 'beside'
+/** Form of a row. A single text may be a note or a record that has only a name. A wide row has too many cells. */
+type Shape = 'data' | 'single' | 'wide' | 'total' | 'beside' | 'note'
+
+const isData = (shape: Shape | undefined): shape is 'data' | 'single' | 'wide' | undefined =>
+  shape === undefined || shape === 'data' || shape === 'single' || shape === 'wide'
 
 /** Examines each row, and counts the cells beside the table. */
-async function readShapes({ rows, besideUpTo }: SheetTable, owned: readonly boolean[]) {
+async function readShapes(table: SheetTable, owned: readonly boolean[]) {
+  const { headers, rows, besideUpTo } = table
+  const isOwn = findOwnColumns({ headers, rows, owned })
   const shapes: Shape[] = []
   let count = 0
   let first: TableLayout['beside']['first'] = null
-  await eachRow(rows, ({ row, cells, kinds }) => {
+  await eachRow(rows, (line) => {
+    const { row, cells, kinds } = line
     const own: Taken[] = []
     let isWide = false
+    let isInTable = false
     for (const [column, cell] of cells.entries()) {
       if (isEmptyCell(cell)) continue
+      if (isOwn[column]) isInTable = true
       if (owned[column]) own.push({ cell, kind: kinds[column] })
       else if (column >= besideUpTo) isWide = true
       else {
@@ -71,9 +84,10 @@ async function readShapes({ rows, besideUpTo }: SheetTable, owned: readonly bool
         first ??= { row, value: String(cell).slice(0, LONGEST_SHOWN) }
       }
     }
-    shapes.push(isWide ? 'data' : shapeOf(own))
+    const isNote = own.length > 0 && (!isInTable || isRepeatedHeader(headers, line))
+    shapes.push(isWide ? 'wide' : isNote ? 'note' : shapeOf(own))
   })
-  return { shapes, beside: { count, first } }
+  return { shapes, isOwn, beside: { count, first } }
 }
 
 interface Taken {
