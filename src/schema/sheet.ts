@@ -200,6 +200,9 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
     '{count} row does not look like data and is left out: {rows}. |||| {count} rows do not look like data and are left out: {rows}.',
   besideTable:
     '{count} cell beside the table is left out: “{value}” in row {row}. |||| {count} cells beside the table are left out, the first of them “{value}” in row {row}.',
+  recalled: 'The columns are matched as in your last file with these headers.',
+  recalledFromOthers:
+    'The columns are matched as somebody with your role has matched them for these headers.',
   guessedByValues: 'Column “{header}” is read as {label}, because of its values.',
   nameSplit: '“{value}” is split into “{first}” and “{second}”.',
   notSaved: 'This row could not be saved. Ask someone who can see all of its fields.',

@@ -42,8 +42,10 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-const FIRST = 'Ada Ben Cleo Dov Edie Finn Gus Hana Ivo Jun Kit Lena Mo Nils Ora Pia Quin Rae Sol Tess'
-const LAST = 'Abara Birch Cole Dunne Elm Foss Grant Holt Ince Jarrow Kemp Lund Marsh Noor Oakes Pryce'
+const FIRST =
+  'Ada Ben Cleo Dov Edie Finn Gus Hana Ivo Jun Kit Lena Mo Nils Ora Pia Quin Rae Sol Tess'
+const LAST =
+  'Abara Birch Cole Dunne Elm Foss Grant Holt Ince Jarrow Kemp Lund Marsh Noor Oakes Pryce'
 const [FIRST_NAMES, LAST_NAMES] = [FIRST.split(' '), LAST.split(' ')]
 /** First and last name of somebody. All of the first few hundred differ, and later ones carry a number. */
 const nameOf = (n: number): readonly [string, string] => {
@@ -51,7 +53,7 @@ const nameOf = (n: number): readonly [string, string] => {
   const last = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length] ?? ''
   return [FIRST_NAMES[n % FIRST_NAMES.length] ?? '', round === 0 ? last : `${last}-${roman(round)}`]
 }
-const roman = (n: number): string => 'x'.repeat(Math.floor(n / 5)) + 'i'.repeat(n % 5) + 'a'
+const roman = (n: number): string => `${'x'.repeat(Math.floor(n / 5))}${'i'.repeat(n % 5)}a`
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const two = (n: number): string => String(n).padStart(2, '0')
@@ -83,9 +85,11 @@ export interface PeopleOptions {
 export function peopleFile({ rows, from = 0 }: PeopleOptions): MessyFile {
   const repeats = Math.floor(rows / 21)
   const people = Array.from({ length: rows - repeats }, (_, n) => personRow(from + n, from))
+  // Those who manage others come first, and are in order.
+  const [first, second] = [Math.floor(rows / 4), Math.floor(rows / 4) + 4]
   const bad = people.map((row, n) => {
-    if (n % 167 === 166) return row.with(7, String(row[7]).replace('@', ' at '))
-    return n === 7 || n === 11 ? row.with(7, `office${from}@larder.example`) : row
+    if (n > first && n % 167 === 100) return row.with(7, String(row[7]).replace('@', ' at '))
+    return n === first || n === second ? row.with(7, `office${from}@larder.example`) : row
   })
   const repeated = bad.filter((_, n) => n % 20 === 19).slice(0, repeats)
   return csv(`HR_master${from === 0 ? '' : '_2'}.csv`, [PEOPLE_HEADERS, ...bad, ...repeated])
@@ -103,7 +107,8 @@ function personRow(n: number, from: number): Row {
     last,
     `${two(day)}-${MONTHS[month] ?? ''}-${String(year).slice(2)}`,
     isLeaver ? `${two(1 + random(28))}-${MONTHS[random(10)] ?? ''}-25` : '',
-    ['Production Technician I', 'Area Sales Manager', 'IT Support', 'Accountant I'][random(4)] ?? '',
+    ['Production Technician I', 'Area Sales Manager', 'IT Support', 'Accountant I'][random(4)] ??
+      '',
     n - from < 12 ? '' : `${bossFirst} ${bossLast}`,
     `${first}.${last}${n}@larder.example`.toLowerCase(),
     ['CCDR', 'EW', 'MSC', 'NEL'][random(4)] ?? '',
@@ -157,9 +162,7 @@ export function wagesFile(codes: readonly string[], firstWeek = 0): MessyFile {
     ...weeks.flatMap(() => [32 + random(9), random(4) === 0 ? 1 + random(6) : 0]),
   ])
   const sums = weeks.flatMap((_, week) =>
-    [0, 1].map((part) =>
-      rows.reduce((sum, row) => sum + Number(row[2 + 2 * week + part] ?? 0), 0),
-    ),
+    [0, 1].map((part) => rows.reduce((sum, row) => sum + Number(row[2 + 2 * week + part] ?? 0), 0)),
   )
   return workbook(`wages_${weeks[0] ?? ''}.xlsx`, {
     Notes: [['Wages of the bakery'], ['Ask Priya about overtime'], ['Week begins on Monday']],
@@ -186,7 +189,9 @@ export function salaryFile(codes: readonly string[], from = '2026-01-01'): Messy
       Math.round(basic * 0.1),
       Math.round(basic * 0.05),
       40,
-      ...(n < 4 ? [null, ['Grade', 'A', 'B', 'C'][n] ?? null, ['Rate', 1.2, 1.1, 1][n] ?? null] : []),
+      ...(n < 4
+        ? [null, ['Grade', 'A', 'B', 'C'][n] ?? null, ['Rate', 1.2, 1.1, 1][n] ?? null]
+        : []),
     ]
   })
   const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column] ?? 0), 0)

@@ -78,6 +78,20 @@ export interface DraftMapping {
   }
 }
 
+/** Returns the proposal to turn repeated columns into rows, as far as their fields are known; null if they are not. */
+export function repeatOf({
+  repeat,
+}: Pick<FileFacts, 'repeat'>): NonNullable<DraftMapping['repeat']> | null {
+  if (repeat === null || repeat.into === null) return null
+  const periods = Object.entries(repeat.columns).flatMap(([period, fields]) => {
+    const known = Object.entries(fields).filter(
+      (each): each is [string, string] => each[1] !== null,
+    )
+    return known.length > 0 ? [[period, Object.fromEntries(known)] as const] : []
+  })
+  return periods.length > 0 ? { into: repeat.into, columns: Object.fromEntries(periods) } : null
+}
+
 /** Number of rows by result, of all rows that take part, of those already saved, and of those that the user left out. */
 export interface DraftCounts extends Readonly<Record<RowAction, number>> {
   readonly rows: number

@@ -91,6 +91,27 @@ describe('an import', () => {
     )
   })
 
+  test('takes two choices about the sheet that follow each other at once', async () => {
+    const { file } = server.draft
+    const firstRows = [{ row: 1, cells: ['Jar', 'Cost', 'Size'] }]
+    server.draft = {
+      ...server.draft,
+      file: { ...file, sheet: 'Notes', sheets: ['Notes', 'Jars'], headerRow: 4, firstRows },
+    }
+    open()
+    await press('Show the columns')
+    for (const [label, option] of [
+      ['Sheet', 'Jars'],
+      ['Lines of the headers', 'Two lines'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('combobox', { name: label }))
+      await userEvent.click(await screen.findByRole('option', { name: option }))
+    }
+    await waitFor(() =>
+      expect(server.draft.mapping.table).toMatchObject({ sheet: 'Jars', headerRows: 2 }),
+    )
+  })
+
   test('takes a row as data that does not look like it', async () => {
     const { file } = server.draft
     const note = { field: '', code: 'rowsLeftOut', message: '1 row is left out: 5.' }

@@ -50,6 +50,10 @@ export const FACTS: FileFacts = {
 
 const SIZES = ['Small', 'Large', 'SMALL', 'LARGE']
 
+/** The sheet that a mapping chooses. */
+const sheetOf = ({ table }: ImportDraft['mapping']): Partial<FileFacts> =>
+  table?.sheet === undefined ? {} : { sheet: table.sheet }
+
 /** Answers the calls of a draft of three rows, whose sizes must be known, as the server does, and records them. */
 export class DraftServer {
   readonly calls: string[] = []
@@ -125,6 +129,7 @@ export class DraftServer {
         state: 'open',
         groups: [],
         mapping: body['mapping'] as ImportDraft['mapping'],
+        file: { ...this.draft.file, ...sheetOf(body['mapping'] as ImportDraft['mapping']) },
       }
     if (method !== 'GET') this.draft = { ...this.draft, version: version + 1 }
     return this.draft

@@ -1,9 +1,9 @@
-import { codeFields, type DraftMapping } from '#schema/engine'
+import { codeFields, repeatOf, type DraftMapping } from '#schema/engine'
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { text } from '../../i18n/text.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import { fieldName } from './field-name.ts'
-import { filledBy, layOut, repeatOf } from './mapping.ts'
+import { filledBy, layOut } from './mapping.ts'
 import type { DraftState } from './use-draft.ts'
 
 const WIDEST = 48
@@ -18,11 +18,18 @@ export function LayoutChoice({ state }: LayoutChoiceProps) {
   const { sheet, sheets, headerRow, headerRows, firstRows } = draft.file
   // Rows that have been imported keep their columns.
   if (draft.batches.length > 0 || firstRows.length === 0) return null
-  const change = (table: NonNullable<DraftMapping['table']>) =>
-    remap((before) => layOut(before, { table }))
+  const own = { ...(sheet === null ? {} : { sheet }), headerRow, headerRows }
+  // A choice that has not been sent yet may concern another sheet, whose header is not known.
+  const isSent = mapping === draft.mapping
+  const change = (choice: NonNullable<DraftMapping['table']>) =>
+    remap((before) =>
+      layOut(before, {
+        table:
+          choice.sheet === undefined ? { ...(isSent ? own : before.table), ...choice } : choice,
+      }),
+    )
   const repeat = repeatOf(draft.file)
   const unfold = () => remap((before) => layOut(before, before.repeat || !repeat ? {} : { repeat }))
-  const own = { ...(sheet === null ? {} : { sheet }), headerRow, headerRows }
   return (
     <Flex wrap align="start" gap={1.5} sx={{ mb: 1.5 }}>
       {sheets.length > 1 && (
@@ -37,7 +44,7 @@ export function LayoutChoice({ state }: LayoutChoiceProps) {
         label={text('Row of the headers')}
         value={String(mapping.table?.headerRow ?? headerRow)}
         options={firstRows.map(({ row, cells }) => [String(row), describeRow(row, cells)])}
-        onChange={(row) => change({ ...own, headerRow: Number(row) })}
+        onChange={(row) => change({ headerRow: Number(row) })}
       />
       <Choice
         label={text('Lines of the headers')}
@@ -46,7 +53,7 @@ export function LayoutChoice({ state }: LayoutChoiceProps) {
           ['1', text('One line')],
           ['2', text('Two lines')],
         ]}
-        onChange={(lines) => change({ ...own, headerRows: lines === '2' ? 2 : 1 })}
+        onChange={(lines) => change({ headerRows: lines === '2' ? 2 : 1 })}
       />
       {(repeat || mapping.repeat) && (
         <Button variant="outlined" onClick={unfold} sx={{ mt: '25px' }}>

@@ -6,6 +6,7 @@ import {
   instant,
   money,
   percent,
+  repeatOf,
   resource,
   text,
   type Definition,
@@ -21,7 +22,6 @@ import {
   isClear,
   layOut,
   mapColumn,
-  repeatOf,
   strangersIn,
   withMeanings,
 } from './mapping.ts'

@@ -5,7 +5,6 @@ import {
   type ColumnReading,
   type Definition,
   type DraftMapping,
-  type FileFacts,
   type Filled,
   type ImportDraft,
 } from '#schema/engine'
@@ -29,13 +28,17 @@ export function fieldsOf({ columns, split }: DraftMapping, header: string): read
   return field === null ? parts : [field]
 }
 
-/** True if every column is matched, no required field is missing, and no value is ambiguous. */
+/**
+ * True if no required field is missing, no value is ambiguous, and every column is matched, or left out as in an earlier
+ * file.
+ */
 export const isClear = (
   definition: Definition,
   columns: readonly ColumnOfSheet[],
   { file, mapping }: Pick<ImportDraft, 'file' | 'mapping'>,
 ): boolean =>
-  file.headers.every(({ header }) => fieldsOf(mapping, header).length > 0) &&
+  (file.notes.some(({ code }) => code.startsWith('recalled')) ||
+    file.headers.every(({ header }) => fieldsOf(mapping, header).length > 0)) &&
   unfilledColumns(definition, columns, filledBy(mapping)).needed.length === 0 &&
   !isInDoubt(file, columns, mapping)
 
@@ -79,18 +82,6 @@ export function layOut(
     ([header, name]) => name !== null && !repeated.has(header),
   )
   return { ...mapping, ...layout, columns: Object.fromEntries(columns) }
-}
-
-/** Returns the proposal to turn repeated columns into rows, as far as their fields are known; null if they are not. */
-export function repeatOf({ repeat }: FileFacts): NonNullable<DraftMapping['repeat']> | null {
-  if (repeat === null || repeat.into === null) return null
-  const periods = Object.entries(repeat.columns).flatMap(([period, fields]) => {
-    const known = Object.entries(fields).filter(
-      (each): each is [string, string] => each[1] !== null,
-    )
-    return known.length > 0 ? [[period, Object.fromEntries(known)] as const] : []
-  })
-  return periods.length > 0 ? { into: repeat.into, columns: Object.fromEntries(periods) } : null
 }
 
 /** The entries with a new value under that name, or without the name if the value is null. */

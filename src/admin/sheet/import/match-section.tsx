@@ -137,7 +137,7 @@ function checkLine(state: DraftState, unfilled: Unfilled, onCheck: () => void) {
   const words = stillNeeded(unfilled)
   if (isBusy(draft) || (!isStale && words === '')) return null
   return (
-    <Flex gap={1.5} wrap sx={{ 'fieldset + &': { mt: 2 } }}>
+    <Flex gap={1.5} wrap sx={CHECK}>
       {isStale && (
         <Button
           variant={isMissing ? 'outlined' : 'contained'}
@@ -182,6 +182,21 @@ const Sharing = ({ state: { mapping, remap } }: { readonly state: DraftState }) 
     sx={{ mt: 1.5 }}
   />
 )
+
+/** Stays in reach below a long list of columns. */
+const CHECK = {
+  'fieldset + &': {
+    mt: 2,
+    mx: -2,
+    px: 2,
+    py: 1.25,
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    bgcolor: 'background.paper',
+    borderTop: '1px solid var(--line)',
+  },
+} as const
 
 const MISSING = 'missing-fields'
 

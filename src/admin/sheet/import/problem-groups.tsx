@@ -73,7 +73,7 @@ export function ProblemGroups({ state, filter, onFilter }: ProblemGroupsProps) {
             </ButtonBase>
             {isError && draft.state !== 'saved' && (
               <LeaveOutButton
-                of={name}
+                of={group.value === null ? `${field}: ${group.example.message}` : name}
                 isDisabled={isBusy(draft)}
                 onClick={() => {
                   state.leaveOut({ filter: own }, true)

@@ -18,7 +18,9 @@ export const FIELD_ERROR = object(
 )
 const ACTIONS = ['created', 'updated', 'unchanged', 'failed']
 const COUNTS = object(
-  Object.fromEntries([...ACTIONS, 'rows', 'saved', 'leftOut', 'toCreate', 'toUpdate'].map((name) => [name, integer])),
+  Object.fromEntries(
+    [...ACTIONS, 'rows', 'saved', 'leftOut', 'toCreate', 'toUpdate'].map((name) => [name, integer]),
+  ),
 )
 const SUMMARY = {
   id: integer,

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import { isObject, type Definition } from '#schema/engine'
+import {
+  isObject,
+  repeatOf,
+  sentence,
+  SHEET_MESSAGES,
+  type Definition,
+  type FieldError,
+} from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import type { Caller } from '../../access/caller.ts'
 import { Refusal } from '../../errors.ts'
@@ -17,7 +24,7 @@ import { deleteRows } from './delete-drafts.ts'
 import { insertRows, PORTION, type DraftSheet } from './draft-rows.ts'
 import { NO_MAPPING, noteOnDraft, pickLayout, type Change } from './draft-store.ts'
 import type { Drafted } from './draft-task.ts'
-import { recallMapping } from './remembered-mapping.ts'
+import { recallMapping, type Recalled } from './remembered-mapping.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -41,17 +48,28 @@ export async function openDraft(
     const order = { mapping: JSON.stringify(given), file: { name: file.name } }
     return readOrder(context, caller, { definition, order, table })
   }
-  const store = (given: Given, origin?: readonly string[]) => async (table: SheetTable) => {
+  const store = (given: Given, recalled?: RecalledFile) => async (table: SheetTable) => {
     const reading = await readAs(given, table)
-    const own = { definition, file, origin: origin ?? table.headers, reading, given }
+    const { headers: origin = table.headers, note } = recalled ?? {}
+    const own = { definition, file, origin, note, reading, given }
     return storeDraft(context, caller, own)
   }
   /** Stores a file that nobody has given a meaning yet. */
-  const storeNew = async (table: SheetTable, origin?: readonly string[]) => {
+  const storeNew = async (table: SheetTable, recalled?: RecalledFile) => {
     const { principal } = readingWork(context, { caller, via: 'import' })
     const { file: facts } = await readAs({}, table)
     const constants = proposeConstants(definition, facts.mapping, principal)
-    return store(Object.keys(constants).length > 0 ? { constants } : {}, origin)(table)
+    return store(Object.keys(constants).length > 0 ? { constants } : {}, recalled)(table)
+  }
+  // Repeated columns, such as weeks, have other headers in each file.
+  const repeatAnew = async ({ repeat, ...others }: Given): Promise<Given> => {
+    const kept = keepKnown(others)
+    const proposed =
+      repeat &&
+      (await read(kept([]), async (table) =>
+        repeatOf((await readAs(kept(table.headers), table)).file),
+      ))
+    return proposed ? { ...others, repeat: proposed } : others
   }
   const given = readGivenMapping(mapping)
   if (given) return read(given, store(given))
@@ -62,29 +80,49 @@ export async function openDraft(
   })
   if (typeof first === 'number') return first
   const { recalled, headers } = first
+  const { mapping: known, note } = recalled
   try {
-    return await read(recalled, store(recalled, headers))
+    return await read(known, store(known, { headers, note }))
   } catch (error) {
     // A field that was filled last time may not exist any more.
     if (!(error instanceof Refusal)) throw error
-    return read({}, (table) => storeNew(table, headers))
   }
+  try {
+    const kept = keepKnown(await repeatAnew(known))
+    return await read(kept([]), (table) => {
+      const given = kept(table.headers)
+      return store(given, { headers, note })(table)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return read({}, (table) => storeNew(table, { headers }))
+  }
+}
+
+/** Headers of a file as it is read without any choice, and the note about its mapping. */
+interface RecalledFile {
+  readonly headers: readonly string[]
+  readonly note?: Recalled['note']
 }
 
 interface ReadFile {
   readonly reading: Reading
   readonly given: Given
+  readonly note?: Recalled['note'] | undefined
 }
 
-const describeReading = ({ reading: { file, table, importContext }, given }: ReadFile) => {
+const describeReading = ({ reading: { file, table, importContext }, given, note }: ReadFile) => {
   const { rows: _, ...rest } = table
   const whole = { ...NO_MAPPING, ...given, columns: file.mapping, split: file.split }
   return {
     mapping: JSON.stringify(whole),
-    file: JSON.stringify(file),
+    file: JSON.stringify({ ...file, notes: [...noteOn(note), ...file.notes] }),
     sheet: { table: rest, facts: importContext.facts },
   }
 }
+
+const noteOn = (code: Recalled['note'] | undefined): FieldError[] =>
+  code ? [{ field: '', code, message: sentence({ code }, SHEET_MESSAGES) }] : []
 
 interface ToStore extends ReadFile {
   readonly definition: Definition

@@ -42,6 +42,19 @@ describe.each(databases)('a draft on %s', async (database) => {
     expect(await save(await check(mapped), 'all')).toMatchObject({ state: 'saved' })
     const next = draftIn(await upload(csv(header, person(32)), { draft: 'true' }))
     expect(next.mapping.columns['Job in our words']).toBe('designation')
+    expect(next.file.notes).toMatchObject([{ code: 'recalled' }])
+    expect(draft.file.notes).toEqual([])
+  })
+
+  test('forgets choices about single rows', async () => {
+    const header = `${EMPLOYEE},Paid`
+    const content = csv(header, `${person(34)},1`, `${person(35)},1`, 'Total,,,,,,,2')
+    const draft = draftIn(await upload(content, { draft: 'true' }))
+    const mapping = { ...draft.mapping, rows: { 4: 'data' } }
+    await check(draftIn(await admin.put(at(draft), { version: draft.version, mapping })))
+    const next = draftIn(await upload(content, { draft: 'true' }))
+    expect(next.mapping.rows).toBeUndefined()
+    expect(next.file.leftOutRows).toMatchObject([{ row: 4, why: 'total' }])
   })
 
   test('offers a shared mapping to others with the role, their own first', async () => {
@@ -70,6 +83,7 @@ describe.each(databases)('a draft on %s', async (database) => {
     expect(theirs.mapping.columns['Work they do']).toBe('designation')
     expect(theirs.mapping.constants).toEqual({ gender: 'FEMALE' })
     expect(theirs.mapping.isShared).toBeUndefined()
+    expect(theirs.file.notes).toMatchObject([{ code: 'recalledFromOthers' }])
     const others = await send(space.as('SUPER_ADMIN') as typeof admin, header, 33)
     expect(others.mapping.columns['Work they do']).toBeNull()
     await use(colleague, theirs, { constants: {} })

@@ -24,6 +24,12 @@ const hashHeaders = (headers: readonly string[]): string =>
 
 type Given = Readonly<Record<string, unknown>>
 
+/** A remembered mapping, and the code of the note about it. */
+export interface Recalled {
+  readonly mapping: Given
+  readonly note: 'recalled' | 'recalledFromOthers'
+}
+
 /**
  * Returns the mapping that the user last checked a file with these headers by; otherwise the latest one that somebody
  * with the same role shares; null if there is none.
@@ -33,7 +39,7 @@ export async function recallMapping(
   { userId, role }: Caller,
   definition: Definition,
   headers: readonly string[],
-): Promise<Given | null> {
+): Promise<Recalled | null> {
   const row = await sql
     .selectFrom('larder_mapping')
     .select(['user_id', 'mapping'])
@@ -45,7 +51,9 @@ export async function recallMapping(
     .executeTakeFirst()
   const mapping: unknown = row && JSON.parse(row.mapping)
   if (!isObject(mapping)) return null
-  return row?.user_id === userId ? mapping : ofAnother(mapping, definition, role)
+  return row?.user_id === userId
+    ? { mapping, note: 'recalled' }
+    : { mapping: ofAnother(mapping, definition, role), note: 'recalledFromOthers' }
 }
 
 /** The mapping of another user, without the fields that this one may not fill. It is shared by its owner alone. */
@@ -71,9 +79,9 @@ function ofAnother(
   }
 }
 
-/** Leaves out dates entered for all rows, which differ in the next file. */
-function withoutDates(
-  { constants, ...mapping }: DraftMapping,
+/** Leaves out what differs in the next file: dates entered for all rows, and choices about rows by their number. */
+function forNextFile(
+  { constants, rows: _, ...mapping }: DraftMapping,
   fields: Definition['fields'],
 ): string {
   const kept = Object.entries(constants).filter(
@@ -90,7 +98,7 @@ export async function rememberMapping(
   { fields }: Definition,
 ): Promise<void> {
   const given: DraftMapping = JSON.parse(text)
-  const mapping = withoutDates(given, fields)
+  const mapping = forNextFile(given, fields)
   const shared = given.isShared === true ? role : null
   const headers = hashHeaders(JSON.parse(sheet).origin)
   const at = clock().toISOString()

@@ -29,7 +29,8 @@ export function CellBar(props: CellBarProps) {
       ? problems
       : []
   const about = heading ? heading.header : isChecked && resultOf(row)?.label
-  const isWrong = isChecked && (facts ? facts.errors.length > 0 : row.action === 'failed')
+  const wrong = isChecked ? new Set((facts ?? row).errors.map(({ message }) => message)) : NONE
+  const isWrong = (text: string) => [...wrong].some((each) => text.endsWith(each))
   return (
     <Flex align="start" gap={1} sx={BAR}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -44,7 +45,7 @@ export function CellBar(props: CellBarProps) {
           )}
         </Box>
         {sentences.map((sentence) => (
-          <Small key={sentence} sx={isWrong ? { color: 'var(--tone-danger-ink)' } : {}}>
+          <Small key={sentence} sx={isWrong(sentence) ? { color: 'var(--tone-danger-ink)' } : {}}>
             {sentence}
           </Small>
         ))}
@@ -57,6 +58,8 @@ export function CellBar(props: CellBarProps) {
     </Flex>
   )
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 const BAR = {
   minHeight: 50,

@@ -35,11 +35,20 @@ export function factsOf(row: DraftRow, column: number, { fields }: GridColumn): 
     notes: row.notes.filter(isOf(fields)),
     isSaved: row.isSaved,
     original: column in row.corrected ? (row.corrected[column] ?? null) : undefined,
-    change:
-      row.action === 'updated'
-        ? row.changes.find((change) => fields.length === 1 && fields.includes(change.field))
-        : undefined,
+    change: row.action === 'updated' ? changeOf(row.changes, fields) : undefined,
   }
+}
+
+/** The change of a cell, whose text may be split between two fields. */
+function changeOf(
+  changes: readonly CellChange[],
+  fields: readonly string[],
+): CellChange | undefined {
+  const own = fields.flatMap((name) => changes.filter(({ field }) => field === name))
+  const [first] = own
+  return first && own.length > 1
+    ? { ...first, before: own.map(({ before }) => shownCell(before)).join(' ') }
+    : first
 }
 
 /** Problems of a row with the name of their field: all, or those that belong to none of some columns. */

@@ -147,6 +147,17 @@ describe('a cell', () => {
     notes: [{ field: 'designation', code: 'typedName', message: 'It is kept as typed.' }],
   }
 
+  test('of two fields changes both', () => {
+    const name: GridColumn = { ...column, fields: ['firstName', 'lastName'] }
+    const changes = [
+      { field: 'lastName', before: 'Berg', after: 'Reed' },
+      { field: 'firstName', before: 'Bo', after: 'Jo' },
+    ]
+    expect(factsOf({ ...row, changes }, 0, name).change).toMatchObject({ before: 'Bo Berg' })
+    expect(factsOf({ ...row, changes: changes.slice(1) }, 0, name).change?.before).toBe('Bo')
+    expect(factsOf(row, 0, name).change).toBeUndefined()
+  })
+
   test('says what it is read as, what the file has, and what it changes', () => {
     const facts = factsOf(row, 0, column)
     expect(facts).toMatchObject({ value: 'Baker', errors: [], original: 'Bakr' })

@@ -136,6 +136,7 @@ function GridCell(props: GridCellProps) {
       data-active={isActive || undefined}
       data-selected={isSelected || undefined}
       data-tone={tone ?? undefined}
+      data-changed={(facts?.change && !facts.change.isSet) || undefined}
       data-corrected={facts?.original !== undefined || undefined}
       data-left-out={column.fields.length === 0 || undefined}
       title={editing ? undefined : about.join('\n') || undefined}
@@ -229,6 +230,7 @@ const CELL = {
   cursor: 'cell',
   '&[data-pinned]': { bgcolor: 'background.paper', borderInlineEndColor: 'var(--field-line)' },
   '&[data-left-out]': { color: 'var(--ink-faint)', bgcolor: 'var(--sunken)' },
+  '&[data-changed]': { bgcolor: 'var(--tone-progress-soft)' },
   '&[data-tone=info]': { bgcolor: 'var(--tone-info-soft)' },
   '&[data-tone=danger]': {
     bgcolor: 'var(--tone-danger-soft)',
