@@ -1,5 +1,5 @@
 import { tableXlsx, type ExportTable } from '#schema/engine'
-import { writeOldWorkbook } from '../../src/admin/sheet/write-old-workbook.ts'
+import { writeOldWorkbook } from './write-old-workbook.ts'
 
 /** Writes a table as a workbook. */
 export async function workbookFile(
