@@ -13,6 +13,8 @@
  * database there once and reuses it.
  * `npm run bench -- imports` measures the cost of a row in a sheet, and how long other users wait
  * during an import: see imports.ts.
+ * `npm run bench -- exports` measures how long an export takes and the memory it needs: see
+ * exports.ts.
  * `npm run bench -- orders` measures how placing and approving orders slows down as tables grow:
  * see orders.ts.
  * `npm run bench -- analytics` measures how long analytics screens take over a million orders: see
@@ -269,6 +271,11 @@ if (positionals[0] === 'search') {
 if (positionals[0] === 'imports') {
   const { benchImports } = await import('./imports.ts')
   await benchImports(sizes.at(-1) ?? 100_000, options.databases)
+  process.exit(0)
+}
+if (positionals[0] === 'exports') {
+  const { benchExports } = await import('./exports.ts')
+  await benchExports(sizes.at(-1) ?? 100_000)
   process.exit(0)
 }
 if (positionals[0] === 'versions') {

@@ -65,7 +65,9 @@ async function send(
 }
 
 /** Sends small requests until stopped, and returns how long each took. */
-function askMeanwhile({ url, token }: Server): { readonly stop: () => Promise<readonly number[]> } {
+export function askMeanwhile({ url, token }: Pick<Server, 'url' | 'token'>): {
+  readonly stop: () => Promise<readonly number[]>
+} {
   const asking = new Worker(new URL('./ask-meanwhile.ts', import.meta.url), {
     workerData: { url, token },
   })
@@ -78,7 +80,7 @@ function askMeanwhile({ url, token }: Server): { readonly stop: () => Promise<re
   }
 }
 
-const at = (sorted: readonly number[], share: number): number =>
+export const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 async function measure(

@@ -96,6 +96,7 @@ test('calls that nobody may use are not told', () => {
     .filter((call) => call.includes('crate'))
   expect(problem.toSorted()).toEqual([
     'get /crate',
+    'get /crate/export',
     'get /crate/list',
     'get /crate/sheet',
     'get /crate/{id}',

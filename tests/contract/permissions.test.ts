@@ -23,6 +23,11 @@ const READING: readonly (readonly [path: string, of: (name: string, id: number) 
   ['search', (name) => `/${name}/list?search=abc`],
   ['picker', (name) => `/${name}`],
   ['many by id', (name, id) => `/${name}?ids=${id}`],
+  [
+    'file',
+    (name) =>
+      `/${name}/export?exportFormat=json&exportSet=all&exportColumns=${encodeURIComponent('[{"name":"createdDate","header":"id"}]')}`,
+  ],
   ['rows for a sheet', (name, id) => `/${name}/sheet?ids=${id}`],
 ]
 

@@ -40,15 +40,8 @@ export function dataProvider(registry: Registry): DataProvider {
   const path = (name: string): string => findDefinition(registry, name)?.name ?? name
   const rest = simpleRest('', fetchData)
   const list = async (name: string, params: ListParams, signal?: AbortSignal) => {
-    const definition = findDefinition(registry, name)
-    const [sort, filter] = [
-      sortToAsk(definition, params),
-      definition ? inDays(definition, params.filter ?? {}, todayIs()) : params.filter,
-    ]
-    const page = await ask<PageOf<RowOf<Definition>>>(
-      `/${path(name)}/list?${listQuery({ ...params, sort, ...(filter ? { filter } : {}) })}`,
-      { signal },
-    )
+    const query = findListQuery(findDefinition(registry, name), params)
+    const page = await ask<PageOf<RowOf<Definition>>>(`/${path(name)}/list?${query}`, { signal })
     const { pagination } = params
     const meta: ListMeta = {
       totalIsEstimate: page.totalIsEstimate === true,
@@ -92,6 +85,16 @@ export function dataProvider(registry: Registry): DataProvider {
       ),
   }
   return provider
+}
+
+/** Returns the parameters of the API for a list. */
+export function findListQuery(
+  definition: Definition | undefined,
+  params: ListParams,
+): URLSearchParams {
+  const sort = sortToAsk(definition, params)
+  const filter = definition ? inDays(definition, params.filter ?? {}, todayIs()) : params.filter
+  return listQuery({ ...params, sort, ...(filter ? { filter } : {}) })
 }
 
 /** Sort parameters. Unset for the default order, which may use several fields, and for unsortable fields. */

@@ -82,9 +82,13 @@ export async function requestIfNew(
   return { data: (await readEnvelope(response)).data, mark: response.headers.get('etag') ?? '' }
 }
 
-export async function download(path: string, options: Call = {}): Promise<Blob> {
+export const download = async (path: string, options: Call = {}): Promise<Blob> =>
+  (await openDownload(path, options)).blob()
+
+/** Returns the response once its content begins. */
+export async function openDownload(path: string, options: Call = {}): Promise<Response> {
   const response = await send(path, options)
-  if (response.ok) return response.blob()
+  if (response.ok) return response
   const envelope: Envelope | null = await response.json().catch(() => null)
   throw new HttpError(envelope?.message || response.statusText, response.status, envelope)
 }

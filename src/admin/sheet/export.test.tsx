@@ -25,7 +25,7 @@ import {
   visibleColumns,
 } from './export-table.ts'
 import { writeExport } from './write-export.ts'
-import { workbookFile } from '../../../tests/kit/table-file.ts'
+import { workbookFile } from './export-testing.ts'
 
 const pantry = resource('pantry', {
   label: ['Jar', 'Jars'],

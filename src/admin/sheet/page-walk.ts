@@ -4,8 +4,12 @@ import { useCallback, useEffect, useRef } from 'react'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import type { ExportRecord } from '#schema/engine'
 
-/** A table with more pages than this is read in larger steps, without showing each page. */
+/** The pages of a longer table are not shown. */
 const MOST_TURNED = 40
+
+/** True if a table is so long that its pages are not shown, and the server writes its file. */
+export const isLong = ({ total = 0, perPage }: Pick<Table, 'total' | 'perPage'>): boolean =>
+  Math.ceil(total / perPage) > MOST_TURNED
 
 /** The user cancelled. */
 export class Cancelled extends Error {}
@@ -75,7 +79,13 @@ export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
   )
 }
 
-const joinFilters = ({ filterValues, filter }: Table): object => ({ ...filterValues, ...filter })
+export const joinFilters = ({
+  filterValues,
+  filter,
+}: Pick<Table, 'filterValues' | 'filter'>): Readonly<Record<string, unknown>> => ({
+  ...filterValues,
+  ...filter,
+})
 
 interface Means extends WalkOptions {
   readonly turnTo: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
@@ -88,9 +98,7 @@ async function gather(table: Table, means: Means): Promise<Row[]> {
   const { data = [], total = data.length, selectedIds = [] } = table
   if (isPartlySelected(selectedIds.length, total)) return selectedRows(table, means)
   if (!means.paginated) return [...data]
-  return Math.ceil(total / table.perPage) > MOST_TURNED
-    ? inLargeSteps(table, means)
-    : turningPages(table, means)
+  return isLong(table) ? inLargeSteps(table, means) : turningPages(table, means)
 }
 
 async function selectedRows(

@@ -1,9 +1,10 @@
-import { useNotify } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { useCallback, useRef, useState } from 'react'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { EMPTY_EXPORT, fileFor, XLS_ROWS, XLS_TOO_LONG, type ChosenFormat } from './export-file.ts'
-import { Cancelled, usePageWalk } from './page-walk.ts'
+import { Cancelled, isLong, isPartlySelected, joinFilters, usePageWalk } from './page-walk.ts'
+import { downloadExport, isWrittenByServer } from './download-export.ts'
 import type { Codes, Definition, ExportNoted, ExportRecord, Field, SheetRows } from '#schema/engine'
 import { saveAs } from 'file-saver'
 import { ask } from '../providers/http.ts'
@@ -35,6 +36,7 @@ export function useExport({
   readonly onDone: () => void
 }) {
   const walk = usePageWalk()
+  const table = useListContext()
   const notify = useNotify()
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<ExportProgress | null>(null)
@@ -45,16 +47,23 @@ export function useExport({
       const { signal } = (running.current = new AbortController())
       const report = (step: ExportProgress['step']) => (done: number, total: number) =>
         setProgress({ step, done, total })
+      const gatherAndExport = async (each: Order): Promise<number> => {
+        const rows = await walk({ paginated, signal, onProgress: report('gathering') })
+        setProgress({ step: 'writing', done: 0, total: rows.length })
+        await exportRows({ ...each, signal, onProgress: report('writing') }, rows)
+        return rows.length
+      }
       setProblem(null)
       setProgress({ step: 'gathering', done: 0, total: 0 })
       try {
-        const rows = await walk({ paginated, signal, onProgress: report('gathering') })
-        setProgress({ step: 'writing', done: 0, total: rows.length })
-        await exportRows({ ...order, signal, onProgress: report('writing') }, rows)
+        const count =
+          paginated && isForServer(table, order)
+            ? await exportList({ ...order, signal, onProgress: report('writing') }, table)
+            : await gatherAndExport(order)
         notify(
           text('{count} row exported |||| {count} rows exported', {
-            smart_count: rows.length,
-            count: formatCount(rows.length),
+            smart_count: count,
+            count: formatCount(count),
           }),
           { type: 'success' },
         )
@@ -69,7 +78,7 @@ export function useExport({
         setProgress(null)
       }
     },
-    [walk, notify, paginated, onDone],
+    [walk, table, notify, paginated, onDone],
   )
 
   const cancel = useCallback(() => running.current?.abort(), [])
@@ -95,6 +104,49 @@ interface ExportOrder {
   readonly onProgress: (done: number, total: number) => void
 }
 
+type Table = ReturnType<typeof useListContext>
+
+/** True if the whole list is exported, and so long that the server writes its file. */
+const isForServer = (table: Table, { format, fileName }: Order): boolean =>
+  isLong(table) &&
+  !isPartlySelected(table.selectedIds?.length ?? 0, table.total ?? 0) &&
+  isWrittenByServer(fileFor(fileName, format).format)
+
+/** Downloads the list as a file of the server, and returns the number of its rows. */
+async function exportList(order: ExportOrder, table: Table): Promise<number> {
+  const { name, format } = fileFor(order.fileName, order.format)
+  if (!isWrittenByServer(format)) throw new Error(`The server writes no ${format}`)
+  let count = 0
+  const blob = await downloadExport({
+    definition: order.definition,
+    sort: table.sort,
+    filter: joinFilters(table),
+    columns: pickExportColumns(order, order.columns, []),
+    choice: order.columns,
+    format,
+    fileName: name,
+    signal: order.signal,
+    onRows: (rows) => {
+      count = rows
+      order.onProgress(rows, Math.max(rows, table.total ?? 0))
+    },
+  })
+  saveAs(blob, name)
+  return count
+}
+
+const pickExportColumns = (
+  { definition, role, shown, chosen }: ExportOrder,
+  choice: ColumnChoice,
+  records: readonly ExportRecord[],
+) =>
+  ({
+    visible: () => visibleColumns(definition, shown),
+    all: () => allColumns(definition, role),
+    chosen: () => pickColumns(allColumns(definition, role), chosen),
+    template: () => templateColumns(definition, role, records),
+  })[choice]()
+
 /** Creates the file from the collected rows and downloads it; its blob address is released after 40 seconds. */
 async function exportRows(order: ExportOrder, gathered: readonly ExportRecord[]): Promise<void> {
   const exporter = order.format === 'other' ? order.exporter : undefined
@@ -103,16 +155,11 @@ async function exportRows(order: ExportOrder, gathered: readonly ExportRecord[])
   if (gathered.length === 0) throw new Error(EMPTY_EXPORT)
   if (!how) throw new Error('This list has no exporter of its own')
   if (format === 'xls' && gathered.length + 1 > XLS_ROWS) throw new Error(XLS_TOO_LONG)
-  const { definition, role } = order
+  const { definition } = order
   const choice = exporter?.needsAll ? 'all' : order.columns
   const { records, codes, exportId } =
     choice === 'visible' ? { records: gathered } : await wholeRows(order, gathered)
-  const columns = {
-    visible: () => visibleColumns(definition, order.shown),
-    all: () => allColumns(definition, role),
-    chosen: () => pickColumns(allColumns(definition, role), order.chosen),
-    template: () => templateColumns(definition, role, records),
-  }[choice]()
+  const columns = pickExportColumns(order, choice, records)
   const table = buildTable(columns, records, choice, codes)
   const blob = await writeExport({ table, records, sheetName: definition.label[1] }, how)
   if (order.signal.aborted) throw new Cancelled()

@@ -70,14 +70,15 @@ function formatLine(line: LineOfColumn, field: Field, record: ExportRecord): Cel
   return own && cell !== null && isPercentLine(line, own) ? `${cell}%` : cell
 }
 
-const valueAt = (record: ExportRecord, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (value, part) =>
-        typeof value === 'object' && value !== null ? (value as ExportRecord)[part] : undefined,
-      record,
-    )
+/** Returns the value of a field, or of a part of a group: "address.city". */
+function valueAt(record: ExportRecord, path: string): unknown {
+  const dot = path.indexOf('.')
+  if (dot < 0) return record[path]
+  const group = record[path.slice(0, dot)]
+  return typeof group === 'object' && group !== null
+    ? (group as ExportRecord)[path.slice(dot + 1)]
+    : undefined
+}
 
 /** Formats an instant in the time zone of the company, in whole seconds: "2026-11-01 06:30". */
 function clockText(instant: string, timeZone: string): string {

@@ -65,10 +65,10 @@ export function guessLines(
   const taken = new Set<string>()
   return Object.fromEntries(
     headers.flatMap((header) => {
-      const kind = nameKey(OF_KIND.exec(header)?.[1] ?? '')
+      const group = nameKey(OF_KIND.exec(header)?.[1] ?? '')
       const free = columns.find(
         ({ name, line }) =>
-          line && !taken.has(name) && kind !== '' && nameKey(kindOf(line)) === kind,
+          line && !taken.has(name) && group !== '' && nameKey(kindOf(line)) === group,
       )
       if (!free) return []
       taken.add(free.name)

@@ -1,11 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  fillableColumns,
-  mayDo,
-  type Definition,
-  type ExportNoted,
-  type SheetRows,
-} from '#schema/engine'
+import { mayDo, type Definition, type ExportNoted, type SheetRows } from '#schema/engine'
 import { findAccess } from '../access/access.ts'
 import { answer } from '../http/answer.ts'
 import { badParameter, invalid, notFound, Refusal } from '../errors.ts'
@@ -15,7 +9,8 @@ import { serializeRead } from '../work/serialize-records.ts'
 import { resolveAll } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
-import { readCodes } from './columns/codes.ts'
+import { codedColumns, readCodes } from './columns/codes.ts'
+import { sendExport } from './export-file.ts'
 import { addToExport, addToExportIn, openExport, openExportIn } from './export-record.ts'
 
 /** Routes used by exports in addition to lists: complete rows for "all columns", and the log entry of the export. */
@@ -25,6 +20,9 @@ export function exportRoutes(
   definitions: readonly Definition[],
 ): void {
   for (const definition of definitions) {
+    app.get(`/${definition.name}/export`, (request, reply) =>
+      sendExport(context, definition, request, reply),
+    )
     app.get(`/${definition.name}/sheet`, async (request) =>
       answer(await deliverRows(context, definition, request)),
     )
@@ -90,9 +88,7 @@ async function wholeRows(
           counted: false,
         })
   const records = await serializeRead(work, definition, rows, how)
-  const columns = fillableColumns(definition, work.role).filter(
-    ({ name }) => how.labels.includes(name) && !how.guarded.some((label) => label.name === name),
-  )
+  const columns = codedColumns(definition, work.role, how)
   const place = new Map(ids.map((id, each) => [id, each]))
   return {
     records: records.toSorted(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allColumns, buildTable, templateColumns } from '../../admin/sheet/export-table.ts'
 import { tableText, type Codes, type ExportRecord } from '#schema/engine'
-import { workbookFile } from '../../../tests/kit/table-file.ts'
+import { workbookFile } from '../../admin/sheet/export-testing.ts'
 import {
   csv,
   errorsOf,

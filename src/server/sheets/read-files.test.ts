@@ -130,6 +130,12 @@ describe('sound files that are written unusually are read', () => {
   })
 })
 
+test('old workbooks wait for one another and for other files, and none is refused', async () => {
+  const files = (['biff8', 'xlsx', 'biff8', 'xlsb', 'csv'] as const).map((type) => bookAs(type))
+  const tables = await Promise.all(files.map((content) => tableOf(content)))
+  expect(tables.map(({ rows }) => rows.length)).toEqual([2, 2, 2, 2, 2])
+})
+
 test('a cell says what it was', async () => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-809]dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="171" formatCode="0000"/></numFmts>
     <cellXfs>${[0, 14, 170, 20, 10, 171].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`

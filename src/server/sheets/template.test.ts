@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { read, utils } from 'xlsx'
+import { CFB, read, utils } from 'xlsx'
 import { isEmptyCell, findNeed, sheetColumns, type Definition } from '#schema/engine'
 import { maker } from '../../../tests/contract/every-resource.ts'
 import { isShipped } from '../../../tests/contract/matrix.ts'
@@ -92,6 +92,21 @@ describe.each(databases)('on %s', (database) => {
             [definition.allow.SUPER_ADMIN].flat().includes(grant as never),
           ),
       )
+
+    test('has bold headers that stay in sight, in columns as wide as their texts', async () => {
+      const { bytes } = await admin.get('/download-sample-template?className=Employee')
+      const archive: unknown = CFB.read(bytes, { type: 'buffer' })
+      const xml = (path: string) => new TextDecoder().decode(CFB.find(archive, path).content)
+      expect(xml('/xl/styles.xml')).toMatch(/<fonts.*<\/font><font><b\/>/)
+      for (const place of [1, 2]) {
+        const sheet = xml(`/xl/worksheets/sheet${place}.xml`)
+        expect(sheet).toMatch(/<pane ySplit="1" topLeftCell="A2" [^>]*state="frozen"\/>/)
+        expect(sheet).toMatch(/<row r="1"><c r="A1" s="1" .*<\/row><row r="2"><c r="[A-Z]2" t=/)
+      }
+      const columns = read(bytes, { cellStyles: true }).Sheets.Employees?.['!cols'] ?? []
+      expect(columns[0]?.width).toBeGreaterThan('employeeCode'.length)
+      expect(columns).toHaveLength(24)
+    })
 
     test.each([
       [

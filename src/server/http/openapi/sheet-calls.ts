@@ -14,9 +14,10 @@ import {
   query,
 } from './operation.ts'
 import { describeDraftList, describeDrafts, DRAFT_SCHEMAS, FIELD_ERROR } from './draft-calls.ts'
+import { COLUMN_SETS, FILE_TYPES } from '../../sheets/export-file.ts'
 import type { Schema } from './schema.ts'
 
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const WORKBOOK = FILE_TYPES.xlsx
 
 /** Facts about a file that every answer contains. */
 const FILE_FACTS = [
@@ -211,7 +212,8 @@ export function describeSheet(
 ): void {
   const [tag, { sheet, name }] = [definition.label[1], definition]
   const many = tag.toLowerCase()
-  if (isUsed('list'))
+  if (isUsed('list')) {
+    add('GET', `/${name}/export`, describeExport(definition))
     add(
       'GET',
       `/${name}/sheet`,
@@ -241,6 +243,7 @@ export function describeSheet(
         }),
       }),
     )
+  }
   if ((!sheet && definition.importsAs === undefined) || !isUsed('import')) return
   const upload: Operation = {
     ...buildOperation({
@@ -269,6 +272,36 @@ export function describeSheet(
       }),
     )
 }
+
+const describeExport = (definition: Definition): Operation =>
+  buildOperation({
+    tag: definition.label[1],
+    summary: `A file of all ${definition.label[1].toLowerCase()} that the filters of the list leave, written while they are read`,
+    id: `export ${definition.name}`,
+    parameters: [
+      query('exportFormat', { enum: Object.keys(FILE_TYPES) }, 'Format of the file', true),
+      query(
+        'exportSet',
+        { enum: COLUMN_SETS },
+        'Columns of the list, of whole records, or of the import template',
+        true,
+      ),
+      query(
+        'exportColumns',
+        text,
+        'JSON: a list of {name, header} in the order of the columns',
+        true,
+      ),
+      query('exportName', text, 'Name under which the export is logged'),
+      query(
+        'exportProgress',
+        { type: 'boolean' },
+        'Puts eight bytes before each piece of the file: the rows so far and the length of the piece, both with the lowest byte first',
+      ),
+    ],
+    data: {},
+    file: WORKBOOK,
+  })
 
 /** Describes the sheet calls that do not belong to a resource. */
 export function describeSheets(add: Add): void {

@@ -229,7 +229,7 @@ export async function streamAll(
 }
 
 /** Returns the stream once its first part has been read. */
-async function begun(parts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+export async function begun<Part>(parts: AsyncGenerator<Part>): Promise<AsyncGenerator<Part>> {
   const first = await parts.next()
   return (async function* () {
     if (!first.done) yield first.value

@@ -1,15 +1,27 @@
 import {
   codeField,
+  fillableColumns,
   maySee,
   referenceColumns,
   readTarget,
   type ColumnOfSheet,
   type Definition,
 } from '#schema/engine'
+import type { Serializer } from '../../work/serialize.ts'
 import type { EngineWork } from '../../work/work.ts'
 
 /** Text that identifies a record in a sheet, by column and id. */
 export type Codes = Readonly<Record<string, Readonly<Record<number, string>>>>
+
+/** Returns the columns whose references the caller may read. */
+export const codedColumns = (
+  definition: Definition,
+  role: string | null,
+  { labels, guarded }: Pick<Serializer, 'labels' | 'guarded'>,
+): ColumnOfSheet[] =>
+  fillableColumns(definition, role).filter(
+    ({ name }) => labels.includes(name) && !guarded.some((label) => label.name === name),
+  )
 
 const idsIn = (value: unknown): number[] =>
   [value].flat().filter((id): id is number => typeof id === 'number')

@@ -1,13 +1,13 @@
 import { tableXlsx, type ExportTable } from '#schema/engine'
-import { writeOldWorkbook } from '../../src/admin/sheet/write-old-workbook.ts'
+import { writeOldWorkbook } from './write-old-workbook.ts'
 
 /** Writes a table as a workbook. */
 export async function workbookFile(
   table: ExportTable,
-  kind: 'xls' | 'xlsx',
+  bookType: 'xls' | 'xlsx',
   sheetName: string,
 ): Promise<Uint8Array> {
-  if (kind === 'xls') return writeOldWorkbook(table, sheetName)
+  if (bookType === 'xls') return writeOldWorkbook(table, sheetName)
   const pieces: Uint8Array[] = []
   for await (const piece of tableXlsx(table, sheetName)) pieces.push(piece)
   return new Uint8Array(Buffer.concat(pieces))
