@@ -82,8 +82,8 @@ export async function benchExports(rows: number): Promise<void> {
     url,
   )
   try {
-    const server = { url, token: await signIn(url) }
     const pid = child.pid ?? 0
+    const server = { url, token: await signIn(url), pid }
     await exportAs(server, 'csv')
     print('server before the exports', residentSize(pid), 'MB')
     for (const format of ['csv', 'xlsx', 'json']) {
