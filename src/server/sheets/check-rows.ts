@@ -25,7 +25,7 @@ export interface CheckedPortion {
   readonly rows: readonly RowResult[]
 }
 
-/** What saving the rows of a check would take. */
+/** Totals of a check: the writes and passwords that saving its rows takes. */
 export interface CheckTotals {
   /** Number of records that would be written, including side effects of the rows. */
   readonly writes: number
