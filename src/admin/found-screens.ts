@@ -1,7 +1,7 @@
 import type { Definition } from '#schema/engine'
 import { lazy } from 'react'
 import { translateText } from './i18n/text.ts'
-import type { Bell } from './shell/notifications/bell.ts'
+import type { Bell, EngineBell } from './shell/notifications/bell.ts'
 import { type Page, screen, type Screen } from './screens.ts'
 import { companySettings } from './registry.ts'
 import { finishedImports } from './sheet/import/finished-imports.ts'
@@ -33,7 +33,7 @@ export const pages: readonly Page[] = found
     page.menu ? { ...page, menu: { ...page.menu, area: translateText(page.menu.area) } } : page,
   )
 
-export const notificationSources: readonly Bell[] = [
+export const notificationSources: readonly EngineBell[] = [
   finishedImports,
   ...Object.values(
     import.meta.glob<Bell>('/resources/**/*.bell.ts', { eager: true, import: 'default' }),

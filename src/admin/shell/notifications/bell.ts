@@ -24,8 +24,6 @@ export interface Bell<Item = BellItem> {
   readonly at?: (item: Item) => string
   /** The screen that an item links to. */
   readonly route: `/${string}`
-  /** Address of the page of an item, if it has one of its own. */
-  readonly address?: (item: Item) => string
   /**
    * Address of a PUT that marks one item, or all of them, as seen, for a call that stores the marks itself. Unset: the engine
    * stores them, and items disappear when the matter is settled.
@@ -33,6 +31,11 @@ export interface Bell<Item = BellItem> {
   readonly seen?: (item: Item | null) => string
   /** Name of a separate bell shown next to the shared one. */
   readonly apart?: string
+}
+
+/** A bell of the engine itself, whose items may have pages of their own. */
+export interface EngineBell<Item = BellItem> extends Bell<Item> {
+  readonly address?: (item: Item) => string
 }
 
 /** The items in the answer of a bell's call. */
@@ -43,7 +46,7 @@ export type ItemIn<Answer> = Answer extends { readonly items: readonly (infer It
     : BellItem
 
 /** Declares a bell; `makeCalls` types it by its call. */
-export function bell<Item>(options: Bell<Item>): Bell {
+export function bell<Item>(options: EngineBell<Item>): EngineBell {
   // The server sends a bell only the items of its own call.
-  return options as unknown as Bell
+  return options as unknown as EngineBell
 }

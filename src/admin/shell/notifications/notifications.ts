@@ -4,11 +4,11 @@ import { queryClient } from '../../providers/query-client.ts'
 import { requestIfNew } from '../../providers/http.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { COMPANY } from '../../company.ts'
-import type { Bell, BellItem } from './bell.ts'
+import type { BellItem, EngineBell } from './bell.ts'
 
 /** The notifications of one bell: their number, and the first of them. */
 export interface BellNotifications {
-  readonly bell: Bell
+  readonly bell: EngineBell
   readonly count: number
   /** Number of items that this person has not seen. */
   readonly unseen: number
