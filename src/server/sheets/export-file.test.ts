@@ -133,6 +133,16 @@ describe.each(databases)('a list that the server writes as a file, on %s', (data
     expect(status).toBe(403)
   })
 
+  test('has no column that the role does not see', async () => {
+    const statusOf = async (name: string) => {
+      const exportColumns = JSON.stringify([{ name, header: name }])
+      const query = queryOf('json', { exportSet: 'all', exportColumns })
+      return (await space.as('CUSTOMER').get(`/item-master/export?${query}`)).status
+    }
+    expect(await statusOf('itemName')).toBe(200)
+    expect(await statusOf('reorderLevel')).toBe(400)
+  })
+
   test('has a column for each allowance and deduction, which comes back unchanged', async () => {
     const department = (await top.get('/employee-department/list')).content[0]?.id
     const component = (

@@ -8,6 +8,7 @@ import {
   copiedFromReference,
   fieldFor,
   formatRow,
+  isInSheets,
   isObject,
   isReference,
   maySee,
@@ -261,7 +262,8 @@ function findField({ fields }: Definition, role: string | null, path: string): F
   const [name = '', part] = path.split('.')
   const field = fields[name] ?? AUDIT[name]
   if (!field || !maySee(field, role)) return null
-  return part === undefined ? field : (readColumns(fieldFor(field, role))[part] ?? null)
+  const own = part === undefined ? field : readColumns(fieldFor(field, role))[part]
+  return own && isInSheets(own) ? own : null
 }
 
 /** Finds the columns for the lines of all records, as far as the import has some. */
