@@ -98,6 +98,7 @@ describe('a messy file is imported as it is', () => {
         await hand.openFile(wagesFile(codes, firstWeek))
         if (firstWeek === 0) {
           await hand.choose('Sheet', 'Hours')
+          await hand.choose('Row of the headers', /^2: /)
           await hand.choose('Lines of the headers', 'Two lines')
           await hand.press(button(page, 'Turn the repeated columns into rows'))
           await hand.choose('Field for Employee Employee code', /^Employee/)
