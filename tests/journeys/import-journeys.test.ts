@@ -89,7 +89,7 @@ describe('a messy file is imported as it is', () => {
 
   journey(
     'with weeks across, two lines of headers and notes first',
-    { as: 'superadmin' },
+    { as: 'superadmin', inDepth: true },
     async ({ page, goTo }) => {
       const codes = await codesOf(17)
       const wages = async (firstWeek: number) => {
@@ -98,6 +98,7 @@ describe('a messy file is imported as it is', () => {
         await hand.openFile(wagesFile(codes, firstWeek))
         if (firstWeek === 0) {
           await hand.choose('Sheet', 'Hours')
+          await hand.choose('Row of the headers', /^2: /)
           await hand.choose('Lines of the headers', 'Two lines')
           await hand.press(button(page, 'Turn the repeated columns into rows'))
           await hand.choose('Field for Employee Employee code', /^Employee/)
@@ -115,7 +116,7 @@ describe('a messy file is imported as it is', () => {
 
   journey(
     'with other tables beside and below, which can be undone',
-    { as: 'superadmin' },
+    { as: 'superadmin', inDepth: true },
     async ({ page, goTo }) => {
       const codes = await codesOf(20)
       const salaries = async (from: string) => {
@@ -171,50 +172,54 @@ describe('a messy file is imported as it is', () => {
 })
 
 describe('a messy file', () => {
-  journey('is imported by the keys alone', { as: 'admin' }, async ({ page, goTo }) => {
-    await goTo('/employee/manage-employee/excel')
-    const choosing = page.waitForEvent('filechooser')
-    await button(page, 'Choose file').waitFor()
-    await pressOn(page, /^button Choose file$/)
-    await (await choosing).setFiles(peopleFile({ rows: 42, from: 8000 }))
-    await soon(() => focused(page)).toMatch(/^h1 HR_master/)
-    await button(page, 'Check the rows').or(groups(page)).first().waitFor({ timeout })
-    if (await button(page, 'Check the rows').isVisible())
-      await pressOn(page, /^button Check the rows$/)
-    await groups(page).waitFor({ timeout })
-    for (const problem of ['Employee code: ', 'E-mail: E-mail']) {
-      await pressOn(page, new RegExp(`^button Leave out the rows: ${problem}`))
-      await leaveOut(page, new RegExp(problem)).waitFor({ state: 'detached', timeout })
-    }
-    const choose = async (word: string, keys: string) => {
-      const picker = page.getByRole('combobox', { name: new RegExp(`“${word}” means$`) })
-      if (await picker.inputValue()) return
-      await pressOn(page, new RegExp(`^combobox .*“${word}” means$`), 'ArrowDown')
-      await page.keyboard.type(keys)
-      await page.getByRole('option').first().waitFor()
-      await page.keyboard.press('Enter')
-    }
-    await choose('Voluntarily Terminated', 'Left')
-    await choose('Contract', 'Temp')
-    for (const word of ['IT/IS', 'Admin Offices', 'Executive Office']) await choose(word, 'Prod')
-    const use = button(page, /^Use /)
-    if (await use.isVisible()) await pressOn(page, /^button Use /)
-    await save(page).waitFor({ timeout })
-    // A cell is corrected by choosing, and the row is left out and taken back.
-    await pressOn(page, /^grid /, 'Control+Home')
-    await page.keyboard.press('Delete')
-    await button(page, 'Take 1 row back').waitFor({ timeout })
-    await page.keyboard.press('Delete')
-    await button(page, 'Leave 1 row out').waitFor({ timeout })
-    await save(page).waitFor({ timeout })
-    await pressOn(page, /^button Add \d+ employees$/)
-    await imported(page)
-    await soon(() => focused(page)).toBe('h2 Imported')
-  })
+  journey(
+    'is imported by the keys alone',
+    { as: 'admin', inDepth: true },
+    async ({ page, goTo }) => {
+      await goTo('/employee/manage-employee/excel')
+      const choosing = page.waitForEvent('filechooser')
+      await button(page, 'Choose file').waitFor()
+      await pressOn(page, /^button Choose file$/)
+      await (await choosing).setFiles(peopleFile({ rows: 42, from: 8000 }))
+      await soon(() => focused(page)).toMatch(/^h1 HR_master/)
+      await button(page, 'Check the rows').or(groups(page)).first().waitFor({ timeout })
+      if (await button(page, 'Check the rows').isVisible())
+        await pressOn(page, /^button Check the rows$/)
+      await groups(page).waitFor({ timeout })
+      for (const problem of ['Employee code: ', 'E-mail: E-mail']) {
+        await pressOn(page, new RegExp(`^button Leave out the rows: ${problem}`))
+        await leaveOut(page, new RegExp(problem)).waitFor({ state: 'detached', timeout })
+      }
+      const choose = async (word: string, keys: string) => {
+        const picker = page.getByRole('combobox', { name: new RegExp(`“${word}” means$`) })
+        if (await picker.inputValue()) return
+        await pressOn(page, new RegExp(`^combobox .*“${word}” means$`), 'ArrowDown')
+        await page.keyboard.type(keys)
+        await page.getByRole('option').first().waitFor()
+        await page.keyboard.press('Enter')
+      }
+      await choose('Voluntarily Terminated', 'Left')
+      await choose('Contract', 'Temp')
+      for (const word of ['IT/IS', 'Admin Offices', 'Executive Office']) await choose(word, 'Prod')
+      const use = button(page, /^Use /)
+      if (await use.isVisible()) await pressOn(page, /^button Use /)
+      await save(page).waitFor({ timeout })
+      // A cell is corrected by choosing, and the row is left out and taken back.
+      await pressOn(page, /^grid /, 'Control+Home')
+      await page.keyboard.press('Delete')
+      await button(page, 'Take 1 row back').waitFor({ timeout })
+      await page.keyboard.press('Delete')
+      await button(page, 'Leave 1 row out').waitFor({ timeout })
+      await save(page).waitFor({ timeout })
+      await pressOn(page, /^button Add \d+ employees$/)
+      await imported(page)
+      await soon(() => focused(page)).toBe('h2 Imported')
+    },
+  )
 
   journey(
     'is checked on a phone',
-    { as: 'superadmin', display: { width: 390, height: 844 } },
+    { as: 'superadmin', inDepth: true, display: { width: 390, height: 844 } },
     async ({ page, goTo }) => {
       await goTo('/administrative/pay-configuration/excel')
       await button(page, 'Choose file').waitFor()
@@ -239,7 +244,7 @@ describe('a messy file', () => {
   ] as const)
     journey(
       `is checked in ${language}`,
-      { as: 'superadmin', display: { language } },
+      { as: 'superadmin', inDepth: true, display: { language } },
       async ({ page, goTo }) => {
         const { sentences } = await wordsOf(language)
         const say = (english: string): string => sentences[english] ?? english
