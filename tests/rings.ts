@@ -46,7 +46,8 @@ const UI_PACKAGES = /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/
 
 /** Engines never import a resource; resources import the engine's kit only. */
 const RULES: Readonly<Record<Ring, Rule>> = {
-  schema: { imports: ['schema'] },
+  // Archives of workbooks are written in the browser and on the server.
+  schema: { imports: ['schema', 'package'], only: /^fflate$/ },
   system: { imports: ['vocabulary', 'whole schema', 'system'] },
   'system behaviour': {
     imports: ['vocabulary', 'server kit', 'system', 'system behaviour', 'package', 'node'],

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { residentSize, watchResidentSize } from '../kit/resident-size.ts'
 import { freePort, signIn, startChild, stopChild } from './children.ts'
-import { print, type Server } from './people-sheets.ts'
+import { print, type Server } from './imports/people-sheets.ts'
 import { askMeanwhile, at } from './uploads.ts'
 
 const COLUMNS = [

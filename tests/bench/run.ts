@@ -269,7 +269,7 @@ if (positionals[0] === 'search') {
   process.exit(0)
 }
 if (positionals[0] === 'imports') {
-  const { benchImports } = await import('./imports.ts')
+  const { benchImports } = await import('./imports/imports.ts')
   await benchImports(sizes.at(-1) ?? 100_000, options.databases)
   process.exit(0)
 }

@@ -13,7 +13,7 @@ import { createDatabase, startPostgres } from '../kit/postgres.ts'
 import { calls, type Side } from './calls.ts'
 import { freePort, median, signIn, startChild, stopChild } from './children.ts'
 import { hit, readVersions } from './hit.ts'
-import { upload, workbookOf } from './people-sheets.ts'
+import { upload, workbookOf } from './imports/people-sheets.ts'
 
 const IDS = 200
 const IMPORTED = 2_000

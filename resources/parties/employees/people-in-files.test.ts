@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { csv, openEmployees, resultOf } from '../../../tests/contract/employee-sheets.ts'
+import { csv, openEmployees, resultOf } from '../../../tests/contract/imports/employee-sheets.ts'
 import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)

@@ -7,7 +7,7 @@ import {
   openEmployees,
   person,
   resultOf,
-} from '../../../tests/contract/employee-sheets.ts'
+} from '../../../tests/contract/imports/employee-sheets.ts'
 import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)

@@ -1,7 +1,7 @@
 import { utils, write } from 'xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ImportDraft } from '#schema/engine'
-import { csv, resultOf } from '../../contract/employee-sheets.ts'
+import { csv, resultOf } from '../../contract/imports/employee-sheets.ts'
 import { selectDatabases } from '../../kit/workspace.ts'
 import { openLeaveOffice } from '../leave-office.ts'
 

@@ -9,7 +9,7 @@ import {
   changeFigures,
   lockItems,
 } from '../../../resources/stock/production/stock-movement.server.ts'
-import { csv, EMPLOYEE, person } from '../employee-sheets.ts'
+import { csv, EMPLOYEE, person } from './employee-sheets.ts'
 import { maker, type Maker } from '../every-resource.ts'
 import { DraftDriver, WHOLLY_UNDONE } from './import-files.ts'
 import type { Client } from '../../kit/client.ts'

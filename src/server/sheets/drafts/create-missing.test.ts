@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { utils, write } from 'xlsx'
 import type { ImportDraft } from '#schema/engine'
-import { csv } from '../../../../tests/contract/employee-sheets.ts'
+import { csv } from '../../../../tests/contract/imports/employee-sheets.ts'
 import type { Reply } from '../../../../tests/kit/client.ts'
 import { selectDatabases, workspace } from '../../../../tests/kit/workspace.ts'
 

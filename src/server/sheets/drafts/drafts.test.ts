@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ImportDraft, ProblemGroup } from '#schema/engine'
-import { draftIn, openDrafts } from '../../../../tests/contract/drafts-of-employees.ts'
-import { csv, EMPLOYEE, person } from '../../../../tests/contract/employee-sheets.ts'
+import { draftIn, openDrafts } from '../../../../tests/contract/imports/drafts-of-employees.ts'
+import { csv, EMPLOYEE, person } from '../../../../tests/contract/imports/employee-sheets.ts'
 import { selectDatabases } from '../../../../tests/kit/workspace.ts'
 import { startResumingTasks } from '../../tasks/resume-tasks.ts'
 
@@ -326,6 +326,16 @@ describe.each(databases)('on %s', async (database) => {
     })
   })
 
+  test('keeps the error of a value that two rows share when another row is corrected', async () => {
+    const shared = person(57).match(/\+\d+/)?.[0] ?? ''
+    const lines = [person(57), person(58, { phoneNumber: shared }), person(59)]
+    const draft = await check(await open(...lines))
+    const corrected = await correct(draft, {
+      cells: [{ place: 2, header: 'designation', value: 'Chef' }],
+    })
+    expect(corrected.counts).toMatchObject({ created: 2, failed: 1 })
+  })
+
   test('is read again with another header, and by it the next time', async () => {
     const lines = [EMPLOYEE, 'as of,June', EMPLOYEE, person(91), person(92), 'Total,,,,,,300']
     const send = async (n: number) =>
@@ -382,16 +392,6 @@ describe.each(databases)('on %s', async (database) => {
     ])
     expect((await save(draft, 'good')).counts).toMatchObject({ saved: 2 })
     expect(await employees('Vane')).toMatchObject([{ fullName: 'Flo Vane' }])
-  })
-
-  test('keeps the error of a value that two rows share when another row is corrected', async () => {
-    const shared = person(57).match(/\+\d+/)?.[0] ?? ''
-    const lines = [person(57), person(58, { phoneNumber: shared }), person(59)]
-    const draft = await check(await open(...lines))
-    const corrected = await correct(draft, {
-      cells: [{ place: 2, header: 'designation', value: 'Chef' }],
-    })
-    expect(corrected.counts).toMatchObject({ created: 2, failed: 1 })
   })
 
   test('is seen by its user and by super admins alone', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ImportDraft } from '#schema/engine'
-import { draftIn, openDrafts } from '../../../../tests/contract/drafts-of-employees.ts'
-import { csv, EMPLOYEE, person } from '../../../../tests/contract/employee-sheets.ts'
+import { draftIn, openDrafts } from '../../../../tests/contract/imports/drafts-of-employees.ts'
+import { csv, EMPLOYEE, person } from '../../../../tests/contract/imports/employee-sheets.ts'
 import { selectDatabases } from '../../../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)

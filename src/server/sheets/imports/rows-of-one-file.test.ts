@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choice, date, reference, resource, text } from '#schema/engine'
 import { behaviour } from '#server'
-import { csv, resultOf } from '../../../../tests/contract/employee-sheets.ts'
+import { csv, resultOf } from '../../../../tests/contract/imports/employee-sheets.ts'
 import type { Client } from '../../../../tests/kit/client.ts'
 import { selectDatabases, workspace, type Workspace } from '../../../../tests/kit/workspace.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choice, flag, reference, resource, text, whole } from '#schema/engine'
 import { behaviour } from '#server'
-import { resultOf } from '../../../../tests/contract/employee-sheets.ts'
+import { resultOf } from '../../../../tests/contract/imports/employee-sheets.ts'
 import { selectDatabases, workspace, type Workspace } from '../../../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)

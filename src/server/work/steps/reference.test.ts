@@ -10,7 +10,7 @@ import {
   text,
 } from '#schema/engine'
 import { behaviour, post } from '#server'
-import { resultOf } from '../../../../tests/contract/employee-sheets.ts'
+import { resultOf } from '../../../../tests/contract/imports/employee-sheets.ts'
 import { selectDatabases, workspace, type Workspace } from '../../../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { DraftRow, ImportDraft } from '#schema/engine'
-import type { Reply } from '../kit/client.ts'
-import type { DatabaseName } from '../kit/workspace.ts'
+import type { Reply } from '../../kit/client.ts'
+import type { DatabaseName } from '../../kit/workspace.ts'
 import { csv, EMPLOYEE, openEmployees } from './employee-sheets.ts'
 
 /** The draft in an answer, which must be a success. */

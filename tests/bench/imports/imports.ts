@@ -7,18 +7,18 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { read, utils } from 'xlsx'
-import { freePort, signIn, startChild, stopChild } from './children.ts'
+import { freePort, signIn, startChild, stopChild } from '../children.ts'
 import { measureDraft, measureDraftBeside } from './drafts.ts'
 import { compareWithPostgres } from './imports-postgres.ts'
 import { DEPARTMENT, HEADERS, print, upload, workbookOf, type Server } from './people-sheets.ts'
-import { DEPARTMENT_COUNT } from './people.ts'
+import { DEPARTMENT_COUNT } from '../people.ts'
 import { at, startWriters } from './writers.ts'
 
-const HERE = import.meta.dirname
+const HERE = dirname(import.meta.dirname)
 const SMALL = 1_000
 /** Number of uploads of the small file, because a single one is too short to measure. */
 const REPEATS = 10

@@ -3,13 +3,13 @@
  * `npm run bench -- imports --databases sqlite,postgres`.
  */
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { createDatabase, startPostgres } from '../kit/postgres.ts'
-import { freePort, signIn, startChild, stopChild } from './children.ts'
+import { createDatabase, startPostgres } from '../../kit/postgres.ts'
+import { freePort, signIn, startChild, stopChild } from '../children.ts'
 import { print, upload, workbookOf, type Server } from './people-sheets.ts'
 
-const HERE = import.meta.dirname
+const HERE = dirname(import.meta.dirname)
 
 async function allowUploads(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

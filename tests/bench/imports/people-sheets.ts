@@ -1,6 +1,6 @@
 /** Workbooks of employees for the import benchmarks, and their upload. */
 import { utils, write } from 'xlsx'
-import { DEPARTMENT_COUNT } from './people.ts'
+import { DEPARTMENT_COUNT } from '../people.ts'
 
 export const HEADERS = [
   'employeeCode',

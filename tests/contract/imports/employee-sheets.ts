@@ -1,5 +1,5 @@
-import type { Reply } from '../kit/client.ts'
-import { workspace, type DatabaseName } from '../kit/workspace.ts'
+import type { Reply } from '../../kit/client.ts'
+import { workspace, type DatabaseName } from '../../kit/workspace.ts'
 
 export interface Result {
   readonly batchId: number | null

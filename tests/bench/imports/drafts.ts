@@ -1,6 +1,6 @@
 /** The draft of an import from its upload to its undo, for `npm run bench -- imports`. */
 import type { ImportDraft } from '#schema/engine'
-import { watchResidentSize } from '../kit/resident-size.ts'
+import { watchResidentSize } from '../../kit/resident-size.ts'
 import { print, workbookOf, type Server } from './people-sheets.ts'
 import { at, startWriters } from './writers.ts'
 
