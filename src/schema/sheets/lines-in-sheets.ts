@@ -57,6 +57,16 @@ export function titleOfLine(header: string, definitions: readonly Definition[]):
   return isKind ? title : header
 }
 
+const IS_SUM = /\b(total|sum|gross|net)\b/i
+
+/** Kinds that a header may name: before a colon, or as its last word unless it is a sum, as in "Housing allowance". */
+function kindsNamed(header: string): string[] {
+  const before = OF_KIND.exec(header)?.[1]
+  if (before !== undefined) return [nameKey(before)]
+  const words = header.trim().split(/\s+/)
+  return words.length < 2 || IS_SUM.test(header) ? [] : [nameKey(words.at(-1) ?? '')]
+}
+
 /** Guesses the columns of lines whose headers name their kind, each as the next free one of the kind. */
 export function guessLines(
   headers: readonly string[],
@@ -65,10 +75,9 @@ export function guessLines(
   const taken = new Set<string>()
   return Object.fromEntries(
     headers.flatMap((header) => {
-      const group = nameKey(OF_KIND.exec(header)?.[1] ?? '')
+      const kinds = kindsNamed(header)
       const free = columns.find(
-        ({ name, line }) =>
-          line && !taken.has(name) && group !== '' && nameKey(kindOf(line)) === group,
+        ({ name, line }) => line && !taken.has(name) && kinds.includes(nameKey(kindOf(line))),
       )
       if (!free) return []
       taken.add(free.name)

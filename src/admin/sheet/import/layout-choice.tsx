@@ -56,7 +56,7 @@ export function LayoutChoice({ state }: LayoutChoiceProps) {
         onChange={(lines) => change({ headerRows: lines === '2' ? 2 : 1 })}
       />
       {(repeat || mapping.repeat) && (
-        <Button variant="outlined" onClick={unfold} sx={{ mt: '25px' }}>
+        <Button variant="outlined" disabled={!isSent} onClick={unfold} sx={{ mt: '25px' }}>
           {mapping.repeat
             ? text('Read the repeated columns as columns')
             : text('Turn the repeated columns into rows')}

@@ -74,10 +74,12 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
           {isOpen && (
             <fieldset disabled={isBusy(draft)}>
               <LayoutChoice state={state} />
-              <Matching state={state} />
-              <Constants state={state} unfilled={unfilled} />
-              <OptionsChoice state={state} />
-              <Sharing state={state} />
+              <fieldset disabled={!isRead(state)}>
+                <Matching state={state} />
+                <Constants state={state} unfilled={unfilled} />
+                <OptionsChoice state={state} />
+                <Sharing state={state} />
+              </fieldset>
             </fieldset>
           )}
           {line}
@@ -90,6 +92,12 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
 /** True if a check has shown that no row needs more fields, as in a file that only changes existing records. */
 const isEnough = ({ draft, mapping }: DraftState): boolean =>
   draft.state === 'checked' && mapping === draft.mapping && draft.counts.failed === 0
+
+/** False while the file is read again, because its columns may become others. */
+const isRead = ({ draft, mapping }: DraftState): boolean => {
+  const layout = ({ table, repeat }: typeof mapping) => JSON.stringify([table, repeat])
+  return layout(mapping) === layout(draft.mapping)
+}
 
 function describe(
   { draft, columns, mapping }: DraftState,
@@ -141,7 +149,7 @@ function checkLine(state: DraftState, unfilled: Unfilled, onCheck: () => void) {
       {isStale && (
         <Button
           variant={isMissing ? 'outlined' : 'contained'}
-          disabled={isMissing && !mayFindRecords(state)}
+          disabled={(isMissing && !mayFindRecords(state)) || !isRead(state)}
           aria-describedby={words ? MISSING : undefined}
           onClick={onCheck}
           sx={{ minHeight: 44 }}
