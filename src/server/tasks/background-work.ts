@@ -37,19 +37,3 @@ export const backgroundWork = memoize((_: AppContext): BackgroundWork => {
 })
 
 export const nameTask = ({ kind, key }: TaskKey): string => `${kind} ${key}`
-
-/** Works on a task that this server holds, and marks the task as running in the meantime. */
-export async function whileRunning<Result>(
-  context: AppContext,
-  task: TaskKey,
-  body: () => Promise<Result>,
-): Promise<Result> {
-  const { run, running } = backgroundWork(context)
-  const name = nameTask(task)
-  running.add(name)
-  try {
-    return await run(body)
-  } finally {
-    running.delete(name)
-  }
-}

@@ -3,20 +3,16 @@ import { setImmediate } from 'node:timers/promises'
 import { memoize } from '#schema/engine'
 import type { AppContext } from '../app-context.ts'
 import type { Portions } from '../behaviour.ts'
-import type { Transaction } from '../../storage/store.ts'
 import { rememberIds } from '../sheets/remember-ids.ts'
 import { inTransaction, type Begin } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
 import { engineWork, type Work, type WorkOptions } from '../work/work.ts'
-import { backgroundWork, nameTask, whileRunning } from './background-work.ts'
+import { driveTask, resumeEach, type HeldTask } from './held-task.ts'
 import {
   addTask,
   failTask,
-  findClaimable,
   finishTask,
   LeaseLost,
-  releaseTask,
-  renewLease,
   takeOver,
   type Claimed,
   type Lease,
@@ -82,22 +78,13 @@ export async function inPortions<About extends object>(
 }
 
 /** Continues abandoned changes. */
-export async function resumePortions(context: AppContext): Promise<void> {
-  const { store, logger } = context
-  const { stopping, running } = backgroundWork(context)
-  for (const key of await findClaimable(context, 'portions')) {
-    if (stopping.aborted) return
-    if (running.has(nameTask({ kind: 'portions', key }))) continue
-    try {
-      const claimed = await store.transaction((transaction) =>
-        takeOver(transaction, { kind: 'portions', key }),
-      )
-      if (claimed) await carryOn(context, parseClaim(context, claimed))
-    } catch (error) {
-      logger.error({ err: error }, 'an abandoned change could not be continued')
-    }
-  }
-}
+export const resumePortions = (context: AppContext): Promise<void> =>
+  resumeEach(context, 'portions', async (key) => {
+    const claimed = await context.store.transaction((transaction) =>
+      takeOver(transaction, { kind: 'portions', key }),
+    )
+    if (claimed) await carryOn(context, parseClaim(context, claimed))
+  })
 
 function parseClaim(context: AppContext, { about: payload, tries, ...lease }: Claimed): Claim {
   const { name, day, about } = JSON.parse(payload ?? '{}') as Payload
@@ -121,59 +108,52 @@ const unlisted = (name: string): Portions => ({
 /** Number of failures after which the change itself is considered faulty. */
 const MOST_FAILURES = 5
 
-async function carryOn(context: AppContext, claim: Claim): Promise<void> {
-  const { lease, tries } = claim
-  try {
-    await whileRunning(context, lease, async () => {
-      const outcome = await runPortions(context, claim)
-      const isGivenUp = outcome === 'failed' && tries + 1 >= MOST_FAILURES
-      await context.store.transaction((transaction) =>
-        END[isGivenUp ? 'done' : outcome](transaction, lease),
-      )
-    })
-  } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error
-    context.logger.warn({ task: lease.key }, 'a change was taken over by another server')
-  }
-}
+const carryOn = (context: AppContext, claim: Claim): Promise<void> =>
+  driveTask(context, claim.lease, {
+    async body(task) {
+      const isDone = await runPortions(context, claim, task)
+      const isOver = isDone || claim.tries + 1 >= MOST_FAILURES
+      await task.end((transaction) => (isOver ? finishTask : failTask)(transaction, claim.lease))
+    },
+    left(why) {
+      if (why instanceof LeaseLost)
+        context.logger.warn({ task: claim.lease.key }, 'a change was taken over by another server')
+    },
+  })
 
-type Outcome = 'done' | 'stopped' | 'failed'
-
-const END: Readonly<Record<Outcome, (place: Transaction, lease: Lease) => Promise<unknown>>> = {
-  done: finishTask,
-  stopped: releaseTask,
-  failed: failTask,
-}
-
-async function runPortions(context: AppContext, claim: Claim): Promise<Outcome> {
-  const { lease, portions, options } = claim
-  const { stopping } = backgroundWork(context)
+/** Returns true if no batch failed. */
+async function runPortions(
+  context: AppContext,
+  { portions, options, ...claim }: Claim,
+  task: HeldTask,
+): Promise<boolean> {
   const about = claim.about as never
-  let outcome: Outcome = 'done'
+  let isDone = true
   const fail = (error: unknown, records?: readonly number[]) => {
-    if (error instanceof LeaseLost) throw error
-    outcome = 'failed'
+    task.signal.throwIfAborted()
+    isDone = false
     context.logger.error({ err: error, records }, 'a portion of a change failed')
     return []
   }
   const ids = await portions.due(readingWork(context, options), about).catch(fail)
   for (let place = 0, size = FIRST; place < ids.length; ) {
-    if (stopping.aborted) return 'stopped'
     const some = ids.slice(place, place + size)
     // Excludes the time spent waiting.
     let started = performance.now()
-    const begin = patiently(context, () => (started = performance.now()))
-    const body = async (work: Work) => {
-      await renewLease(engineWork(work).transaction, lease)
-      await portions.run(work, some, about)
-    }
+    const begin: Begin = (body) =>
+      task.turn((transaction) => {
+        started = performance.now()
+        rememberIds(transaction)
+        return body(transaction)
+      })
+    const body = (work: Work) => portions.run(work, some, about)
     await inTransaction(context, options, body, begin).catch((error: unknown) => fail(error, some))
     place += some.length
     size = sizeAfter(some.length, performance.now() - started)
     // Lets requests that have arrived in the meantime run.
     await setImmediate()
   }
-  return outcome
+  return isDone
 }
 
 /** Returns the batch size that meets the target duration at the speed of the last batch, at most doubled. */
@@ -181,12 +161,3 @@ const sizeAfter = (size: number, milliseconds: number): number => {
   const fitting = Math.floor((size * AIM_MILLISECONDS) / Math.max(1, milliseconds))
   return Math.max(1, Math.min(MOST, size * 2, fitting))
 }
-
-const patiently =
-  ({ store }: AppContext, onBegin: () => void): Begin =>
-  (body) =>
-    store.lowPriority((transaction) => {
-      onBegin()
-      rememberIds(transaction)
-      return body(transaction)
-    })

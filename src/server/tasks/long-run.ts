@@ -3,16 +3,14 @@ import type { Definition } from '#schema/engine'
 import type { AppContext } from '../app-context.ts'
 import type { Caller } from '../access/caller.ts'
 import { Refusal } from '../errors.ts'
-import { logNotTakenBack, takeBack } from '../sheets/imports/take-back.ts'
+import { tryTakeBack } from '../sheets/imports/take-back.ts'
 import { recordChanges } from '../sheets/imports/recording.ts'
-import { backgroundWork, whileRunning } from './background-work.ts'
-import { releaseTask } from './tasks.ts'
+import { driveTask, type HeldTask } from './held-task.ts'
 import {
   endImport,
   noteChanges,
   openBatch,
   openImport,
-  renewImport,
   type StagedImport,
 } from '../sheets/imports/staging.ts'
 import { startSlice, type TimeSlice } from './time-slice.ts'
@@ -20,7 +18,7 @@ import { rememberIds } from '../sheets/remember-ids.ts'
 import { inTransaction, type Begin } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
 import { engineWork, type EngineWork, type Work } from '../work/work.ts'
-import { demandOpen, openRun, releaseRun, RunStopped } from './run-state.ts'
+import { demandOpen, openRun, RunStopped } from './run-state.ts'
 
 /**
  * Creates many records in the background, in short slices at low priority like an import. Until the run is complete, its
@@ -67,8 +65,7 @@ export async function startRun<Item, Prepared>(
   })
   if (!isOpen) isBusy()
   work.afterCommit(() => {
-    const driving: Driving<Item, Prepared> = { context, caller, via, run, staged }
-    void whileRunning(context, staged.lease, () => drive(driving))
+    void drive(staged, { context, caller, via, run })
   })
   return staged.id
 }
@@ -79,32 +76,37 @@ interface Driving<Item, Prepared> {
   readonly via: string
   readonly run: LongRun<Item, Prepared>
   readonly staged: StagedImport
+  readonly task: HeldTask
 }
 
-async function drive<Item, Prepared>(driving: Driving<Item, Prepared>): Promise<void> {
-  const { context, staged } = driving
-  try {
-    await writeAll(driving)
-    await context.store.lowPriority(async (transaction) => {
-      await renewImport(transaction, staged)
-      await demandOpen(transaction.sql, staged.id)
-      await endImport(transaction, staged, 'whole')
-      await releaseRun(transaction.sql, staged.id)
-    })
-  } catch (error) {
-    await giveUp(context, staged, error)
-  }
-}
+/** Writes all records, or removes them if the run is stopped or fails. */
+const drive = <Item, Prepared>(
+  staged: StagedImport,
+  driving: Omit<Driving<Item, Prepared>, 'staged' | 'task'>,
+): Promise<void> =>
+  driveTask<void>(driving.context, staged.lease, {
+    async body(task) {
+      await writeAll({ ...driving, staged, task })
+      await task.end(async (transaction) => {
+        await demandOpen(transaction.sql, staged.id)
+        await endImport(transaction, staged, 'whole')
+      })
+    },
+    async giveUp(error, task) {
+      const { context } = driving
+      if (!(error instanceof RunStopped))
+        context.logger.error({ err: error, run: staged.id }, 'a run failed and is taken back')
+      await tryTakeBack(context, staged, task)
+    },
+    left: () => {},
+  })
 
 async function writeAll<Item, Prepared>(driving: Driving<Item, Prepared>): Promise<void> {
   const { context, caller, via, run } = driving
-  const { stopping } = backgroundWork(context)
   for (let from = 0, turn = 0; from < run.items.length; from += PORTION) {
-    stopping.throwIfAborted()
     const reader = readingWork(context, { caller, via, isServer: true })
     const prepared = await run.prepare(reader, run.items.slice(from, from + PORTION))
     for (let place = 0; place < prepared.length; turn++) {
-      stopping.throwIfAborted()
       place += await tryTurn(driving, prepared.slice(place, place + TURN), turn)
     }
   }
@@ -128,15 +130,14 @@ async function tryTurn<Item, Prepared>(
 
 /** Runs one transaction and returns the number of items processed. */
 function runTurn<Item, Prepared>(
-  { context, caller, via, run, staged }: Driving<Item, Prepared>,
+  { context, caller, via, run, staged, task }: Driving<Item, Prepared>,
   prepared: readonly Prepared[],
   turn: number,
 ): Promise<number> {
   let clock: TimeSlice = { isOver: () => true }
   const begin: Begin = (body) =>
-    context.store.lowPriority(async (transaction, isAwaited) => {
+    task.turn(async (transaction, isAwaited) => {
       clock = startSlice(isAwaited)
-      await renewImport(transaction, staged)
       await demandOpen(transaction.sql, staged.id)
       const recording = recordChanges(transaction, staged.id)
       rememberIds(transaction)
@@ -172,21 +173,4 @@ async function writeTurn<Item, Prepared>(
     .where('import_id', '=', id)
     .execute()
   return done
-}
-
-/** Undoes a stopped or failed run. A server that is stopping leaves this to the next one. */
-async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<void> {
-  const { stopping } = backgroundWork(context)
-  try {
-    if (stopping.aborted) {
-      await context.store.lowPriority((transaction) => releaseTask(transaction, staged.lease))
-      return
-    }
-    if (!(why instanceof RunStopped))
-      context.logger.error({ err: why, run: staged.id }, 'a run failed and is taken back')
-    await takeBack(context, staged)
-    await context.store.lowPriority(({ sql }) => releaseRun(sql, staged.id))
-  } catch (error) {
-    if (!stopping.aborted) logNotTakenBack(context, staged.id, error)
-  }
 }

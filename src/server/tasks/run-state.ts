@@ -36,7 +36,7 @@ export async function openRun(
     return noted !== undefined
   }
   if (await isNoted()) return true
-  // The run of a server that died was undone without releasing its key.
+  // A run keeps its key when it ends, until the next one needs it.
   const over = await sql
     .updateTable('larder_run')
     .set({ open_key: null })
@@ -48,10 +48,6 @@ export async function openRun(
     .executeTakeFirst()
   return over !== undefined && (await isNoted())
 }
-
-/** Allows another run with the same key to start. */
-export const releaseRun = (sql: Sql, id: number) =>
-  sql.updateTable('larder_run').set({ open_key: null }).where('import_id', '=', id).execute()
 
 export async function demandOpen(sql: Sql, id: number): Promise<void> {
   const open = await sql

@@ -344,7 +344,7 @@ export interface EngineTables {
     /** Role whose users are offered it too. */
     shared_with: string | null
   }
-  /** A run creates many records, like an import without a file. `open_key` is set while it is in progress. */
+  /** A run creates many records, like an import without a file. `open_key` is set at least until it ends. */
   larder_run: {
     import_id: number
     open_key: string | null

@@ -1,7 +1,5 @@
 import type { RowResult } from '#schema/engine'
-import type { AppContext } from '../../app-context.ts'
 import { takeMemory } from '../../http/files/file-memory.ts'
-import { renewLease } from '../../tasks/tasks.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import type { EngineWork } from '../../work/work.ts'
 import {
@@ -139,7 +137,7 @@ export async function checkAll(drafted: Drafted, task: DraftTask): Promise<Check
     for await (const rows of readPortions(drafted, reading, 'unsaved')) {
       const results = placeResults(rows, await next(rows))
       failed += results.filter(({ result }) => result.action === 'failed').length
-      await storeResults(context, draft.id, results, task)
+      await storeResults(draft.id, results, task)
     }
     await rememberMapping(context, caller, draft, drafted.definition)
     return { ...readTotals(), reading, failed, good: length - failed }
@@ -170,19 +168,16 @@ const placeResults = (
 
 /** Stores results in short transactions, so that other writers need not wait. */
 async function storeResults(
-  { store }: AppContext,
   draftId: number,
   results: readonly PlacedResult[],
-  { lease, signal }: DraftTask,
+  { turn }: DraftTask,
 ): Promise<void> {
   for (let from = 0; from < results.length; ) {
-    signal.throwIfAborted()
-    from = await store.lowPriority(async (transaction, isAwaited) => {
+    from = await turn(async ({ sql }, isAwaited) => {
       const clock = startSlice(isAwaited)
-      await renewLease(transaction, lease)
       let next = from
       do {
-        await replaceResults(transaction.sql, draftId, results.slice(next, next + PORTION))
+        await replaceResults(sql, draftId, results.slice(next, next + PORTION))
         next += PORTION
       } while (next < results.length && !(await clock.isOver()))
       return next

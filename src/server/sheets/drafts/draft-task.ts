@@ -3,8 +3,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { Refusal } from '../../errors.ts'
-import { backgroundWork, whileRunning } from '../../tasks/background-work.ts'
-import { addTask, finishTask, LeaseLost, renewLease, type Lease } from '../../tasks/tasks.ts'
+import { driveTask, type HeldTask } from '../../tasks/held-task.ts'
+import { addTask, finishTask, type Lease } from '../../tasks/tasks.ts'
 import { startPace, type Pace } from '../pace.ts'
 import {
   changeDraft,
@@ -24,10 +24,7 @@ export interface Drafted {
 }
 
 /** Work on a draft in progress. */
-export interface DraftTask {
-  readonly lease: Lease
-  /** Aborted when the work is cancelled or the server stops. */
-  readonly signal: AbortSignal
+export interface DraftTask extends HeldTask {
   /** A pace that counts each row as done. */
   startPace(total: number): CountingPace
 }
@@ -36,8 +33,6 @@ interface CountingPace extends Pace {
   /** Counts rows as done that are worked on at another pace. */
   add(count: number): void
 }
-
-const EVERY_MILLISECONDS = 1_000
 
 /**
  * Claims a draft, and works on it in the background once this work is committed, while the browser asks for its progress.
@@ -59,97 +54,64 @@ export async function startDraftTask(
     checked: null,
   })
   work.afterCommit(() => {
-    void whileRunning(context, lease, () =>
-      drive(context, { id: draft.id, lease, after, caller }, body),
-    )
+    void drive({ context, caller, draft }, { lease, after }, body)
   })
-}
-
-interface Driven {
-  readonly id: number
-  readonly lease: Lease
-  readonly after: DraftState
-  readonly caller: Caller
 }
 
 /** Duration in milliseconds from which the user is notified of the end. */
 export const LONG_MILLISECONDS = 5_000
 
-async function drive(
-  context: AppContext,
-  { id, lease, after, caller }: Driven,
+function drive(
+  { context, caller, draft: { id } }: Omit<Drafted, 'definition'>,
+  { lease, after }: { readonly lease: Lease; readonly after: DraftState },
   body: (task: DraftTask) => Promise<Change>,
 ): Promise<void> {
-  const { store, logger } = context
-  const lost = new AbortController()
-  const signal = AbortSignal.any([lost.signal, backgroundWork(context).stopping])
-  const watched = watch(context, { id, lease }, (reason) => lost.abort(reason))
   const startedAt = performance.now()
-  const end = (change: Change) =>
-    store.transaction(async (transaction) => {
+  let progress: DraftProgress | null = null
+  const end = ({ end: inEnd }: HeldTask, change: Change) =>
+    inEnd(async (transaction) => {
       await finishTask(transaction, lease)
       const isLong = performance.now() - startedAt >= LONG_MILLISECONDS
       const ended = { ended_at: context.clock().toISOString(), ended_for: caller.userId }
       await noteOnDraft(transaction.sql, id, { ...change, ...(isLong && ended), progress: null })
     })
-  try {
-    const change = await body({ lease, signal, startPace: (total) => watched.pace(signal, total) })
-    await watched.stop()
-    await end(change)
-  } catch (error) {
-    await watched.stop()
-    // A server that stops or has lost the draft leaves it to the next one.
-    if (signal.aborted || error instanceof LeaseLost) return
-    if (!(error instanceof Refusal)) logger.error({ err: error, draft: id }, 'a draft failed')
-    await end({ state: after, stopped: packError(reasonOf(error)) }).catch((failure: unknown) => {
-      logger.error({ err: failure, draft: id }, 'the end of a draft could not be stored')
-    })
-  }
+  return driveTask<void>(context, lease, {
+    async body(task) {
+      const startCounting = (total: number): CountingPace => {
+        const { rest } = startPace(task.signal)
+        let done = 0
+        const add = (count: number) => {
+          done += count
+          progress = { done, total }
+        }
+        return {
+          add,
+          rest: () => {
+            add(1)
+            return rest()
+          },
+        }
+      }
+      await end(task, await body({ ...task, startPace: startCounting }))
+    },
+    async giveUp(error, task) {
+      if (!(error instanceof Refusal))
+        context.logger.error({ err: error, draft: id }, 'a draft failed')
+      const change = { state: after, stopped: packError(reasonOf(error)) }
+      await end(task, change).catch((failure: unknown) => {
+        task.signal.throwIfAborted()
+        context.logger.error({ err: failure, draft: id }, 'the end of a draft could not be stored')
+      })
+    },
+    left: () => {},
+    async note({ sql }) {
+      if (progress) await noteOnDraft(sql, id, { progress: JSON.stringify(progress) })
+    },
+  })
 }
 
 function reasonOf(error: unknown): FieldError {
   const { code, message, params } =
     error instanceof Refusal ? error : new Refusal('unexpected', { params: { id: '–' } })
   return { field: '', code, message, ...(params ? { params } : {}) }
-}
-
-/** Renews the lease and stores the progress from time to time. */
-function watch(
-  { store }: AppContext,
-  { id, lease }: Pick<Driven, 'id' | 'lease'>,
-  onLost: (reason: unknown) => void,
-) {
-  let progress: DraftProgress | null = null
-  let renewing: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    renewing = store
-      .transaction(async (transaction) => {
-        await renewLease(transaction, lease)
-        if (progress) await noteOnDraft(transaction.sql, id, { progress: JSON.stringify(progress) })
-      })
-      .catch((error: unknown) => {
-        if (error instanceof LeaseLost) onLost(error)
-      })
-  }, EVERY_MILLISECONDS)
-  return {
-    pace: (signal: AbortSignal, total: number): CountingPace => {
-      const { rest } = startPace(signal)
-      let done = 0
-      const add = (count: number) => {
-        done += count
-        progress = { done, total }
-      }
-      return {
-        add,
-        rest: () => {
-          add(1)
-          return rest()
-        },
-      }
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await renewing
-    },
-  }
 }

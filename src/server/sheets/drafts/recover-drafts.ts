@@ -1,7 +1,7 @@
 import { localized, ruleError } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
-import { backgroundWork, nameTask, whileRunning } from '../../tasks/background-work.ts'
-import { findClaimable, finishTask, takeOver } from '../../tasks/tasks.ts'
+import { resumeEach } from '../../tasks/held-task.ts'
+import { finishTask, takeOver } from '../../tasks/tasks.ts'
 import { OPEN_STATES } from '../imports/open-imports.ts'
 import { countRows } from './draft-results.ts'
 import { noteOnDraft, packError, type Change, type StoredDraft } from './draft-store.ts'
@@ -9,15 +9,8 @@ import { addBatch, mark, stateNow } from './save-draft.ts'
 import { unmark } from './undo-draft.ts'
 
 /** Puts drafts right whose server was stopped: they say what has been saved, and can be continued. */
-export async function recoverDrafts(context: AppContext): Promise<void> {
-  const { running, stopping } = backgroundWork(context)
-  for (const key of await findClaimable(context, 'draft')) {
-    stopping.throwIfAborted()
-    const task = { kind: 'draft', key } as const
-    if (running.has(nameTask(task))) continue
-    await whileRunning(context, task, () => recover(context, key))
-  }
-}
+export const recoverDrafts = (context: AppContext): Promise<void> =>
+  resumeEach(context, 'draft', (key) => recover(context, key))
 
 async function recover(context: AppContext, key: string): Promise<void> {
   const { store } = context

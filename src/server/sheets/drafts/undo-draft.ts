@@ -11,11 +11,10 @@ import type { Caller } from '../../access/caller.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { refuse, Refusal } from '../../errors.ts'
-import { whileRunning } from '../../tasks/background-work.ts'
 import { leftOverMessages, namedLeftOver, readLeftOver, type Kept } from '../imports/left-over.ts'
 import type { RecordedChange } from '../imports/recording.ts'
 import { reopenImport, UNDOABLE } from '../imports/staging.ts'
-import { takeBack } from '../imports/take-back.ts'
+import { takeBackHeld } from '../imports/take-back.ts'
 import { findTouched, nameRecord } from '../imports/touched.ts'
 import {
   byRow,
@@ -128,7 +127,7 @@ async function undoBatch(
   const staged = await store.transaction((transaction) =>
     reopenImport(transaction, batchId, userId),
   )
-  if (staged) await whileRunning(context, staged.lease, () => takeBack(context, staged))
+  if (staged) await takeBackHeld(context, staged)
   const undone = await store.sql
     .selectFrom('larder_import')
     .select('id')

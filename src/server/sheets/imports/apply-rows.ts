@@ -10,8 +10,7 @@ import { rememberIds } from '../remember-ids.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readLeftOver, namedLeftOver } from './left-over.ts'
 import { recordChanges } from './recording.ts'
-import { backgroundWork, whileRunning } from '../../tasks/background-work.ts'
-import { releaseTask } from '../../tasks/tasks.ts'
+import { driveTask, type HeldTask } from '../../tasks/held-task.ts'
 import { beginImport, deleteChanges } from './import-changes.ts'
 import {
   addToBatch,
@@ -20,11 +19,10 @@ import {
   LostImport,
   noteChanges,
   openBatch,
-  renewImport,
   type Batch,
   type StagedImport,
 } from './staging.ts'
-import { takeBack, logNotTakenBack } from './take-back.ts'
+import { tryTakeBack } from './take-back.ts'
 import { ENDLESS, startSlice, type TimeSlice } from '../../tasks/time-slice.ts'
 import { saveRow } from '../save-rows.ts'
 
@@ -140,62 +138,44 @@ const makeOptions = (
  * postings. If the server stops, the next one continues.
  */
 export async function applyInTurns(applying: Applying): Promise<Applied> {
+  const { context, rows, batch } = applying
   const staged = await beginImport(applying)
-  return whileRunning(applying.context, staged.lease, () => applyStaged(applying, staged))
-}
-
-async function applyStaged(applying: Applying, staged: StagedImport): Promise<Applied> {
-  const { context, rows } = applying
-  const { stopping } = backgroundWork(context)
-  const ids: number[] = []
-  let [left, turn] = [rows.total, 0]
-  try {
-    for await (const portion of rows.portions())
-      for (let from = 0; from < portion.importRows.length; turn++) {
-        stopping.throwIfAborted()
-        const written = await tryTurn(applying, staged, { turn, portion, from, left, ids })
-        from += written.length
-        left -= written.length
-        rows.written(written)
-      }
-  } catch (error) {
-    const isDone = await giveUp(context, staged, error)
-    if (stopping.aborted || error instanceof LostImport) throw new LostImport(staged.isLedger)
-    if (!(error instanceof RowRefused)) throw error
-    if (staged.isLedger)
-      return { batchId: left < rows.total ? staged.batchId : null, refused: error.refused }
-    const leftOver = await namedLeftOver(
-      context,
-      applying.caller,
-      await readLeftOver(context.store.sql, staged.id),
-    )
-    return { batchId: null, refused: error.refused, takenBack: { isDone, leftOver } }
-  }
-  // Messages of the import are sent only once it is complete.
-  openOutbox(context).wake()
-  if (applying.batch.draftId === undefined) await deleteChanges(context, staged)
-  return { batchId: staged.batchId, refused: null }
-}
-
-/**
- * Undoes a failed import and returns true if it was undone completely. Otherwise the cleanup of imports retries later. An
- * error here does not replace the reason why the import failed.
- */
-async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<boolean> {
-  const { stopping } = backgroundWork(context)
-  try {
-    if (!(why instanceof LostImport || stopping.aborted)) {
-      await takeBack(context, staged)
-      return true
-    }
-    await context.store.lowPriority((transaction) => releaseTask(transaction, staged.lease))
-  } catch (error) {
-    if (!stopping.aborted) logNotTakenBack(context, staged.id, error)
-  }
-  return false
+  const { id, batchId, isLedger, lease } = staged
+  let left = rows.total
+  return driveTask<Applied>(context, lease, {
+    async body(task) {
+      const ids: number[] = []
+      let turn = 0
+      for await (const portion of rows.portions())
+        for (let from = 0; from < portion.importRows.length; turn++) {
+          const written = await tryTurn(applying, { staged, task, turn, portion, from, left, ids })
+          from += written.length
+          left -= written.length
+          rows.written(written)
+        }
+      // Messages of the import are sent only once it is complete.
+      openOutbox(context).wake()
+      if (batch.draftId === undefined) await deleteChanges(context, staged)
+      return { batchId, refused: null }
+    },
+    async giveUp(error, task) {
+      const isDone = await tryTakeBack(context, staged, task)
+      if (!(error instanceof RowRefused)) throw error
+      const { refused } = error
+      if (isLedger) return { batchId: left < rows.total ? batchId : null, refused }
+      const kept = await readLeftOver(context.store.sql, id)
+      const leftOver = await namedLeftOver(context, applying.caller, kept)
+      return { batchId: null, refused, takenBack: { isDone, leftOver } }
+    },
+    left() {
+      throw new LostImport(isLedger)
+    },
+  })
 }
 
 interface Turn {
+  readonly staged: StagedImport
+  readonly task: HeldTask
   readonly turn: number
   readonly portion: PortionToWrite
   /** Index of the first row in the portion. */
@@ -209,32 +189,26 @@ interface Turn {
  * Runs a slice. A slice that does not wait for its inserts cannot tell which row was refused, so it is run again row by
  * row.
  */
-async function tryTurn(
-  applying: Applying,
-  staged: StagedImport,
-  { ids, ...turn }: Turn,
-): Promise<RowResult[]> {
+async function tryTurn(applying: Applying, { ids, ...turn }: Turn): Promise<RowResult[]> {
   try {
-    return await runTurn(applying, staged, { ...turn, ...(ids && { ids }) })
+    return await runTurn(applying, { ...turn, ...(ids && { ids }) })
   } catch (error) {
-    if (!(error instanceof Refusal) || error instanceof LostImport) throw error
-    return await runTurn(applying, staged, turn)
+    if (!(error instanceof Refusal)) throw error
+    return await runTurn(applying, turn)
   }
 }
 
 /** Runs one transaction: a few rows, their history, and the record of their changes. The last one completes the import. */
 async function runTurn(
   applying: Applying,
-  staged: StagedImport,
-  { turn, portion, from, left, ids }: Turn,
+  { staged, task, turn, portion, from, left, ids }: Turn,
 ): Promise<RowResult[]> {
   const { context, rows } = applying
   let clock: TimeSlice = ENDLESS
   let onRow: (() => void) | undefined
   const begin: Begin = (run) =>
-    context.store.lowPriority(async (transaction, isAwaited) => {
+    task.turn(async (transaction, isAwaited) => {
       clock = startSlice(isAwaited)
-      await renewImport(transaction, staged)
       rememberIds(transaction)
       if (staged.isLedger && applying.batch.draftId === undefined) return run(transaction)
       const recording = recordChanges(transaction, staged.isLedger ? null : staged.id)

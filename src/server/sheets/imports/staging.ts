@@ -2,15 +2,7 @@ import type { Transaction } from '../../../storage/store.ts'
 import { Refusal } from '../../errors.ts'
 import type { KeyedCall } from '../../http/idempotency.ts'
 import { takeImportKey } from './import-key.ts'
-import {
-  databaseClock,
-  addTask,
-  finishTask,
-  LeaseLost,
-  renewLease,
-  takeOver,
-  type Lease,
-} from '../../tasks/tasks.ts'
+import { databaseClock, addTask, finishTask, takeOver, type Lease } from '../../tasks/tasks.ts'
 import type { RecordedChange } from './recording.ts'
 
 type Sql = Transaction['sql']
@@ -118,15 +110,6 @@ export async function openImport(
 export class LostImport extends Refusal {
   constructor(isLedger = false) {
     super(isLedger ? 'postingsLost' : 'importLost')
-  }
-}
-
-/** Renews the lease of an import. Throws `LostImport` if another server has taken it over. */
-export async function renewImport(place: Place, { lease }: StagedImport): Promise<void> {
-  try {
-    await renewLease(place, lease)
-  } catch (error) {
-    throw error instanceof LeaseLost ? new LostImport() : error
   }
 }
 

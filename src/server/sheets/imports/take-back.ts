@@ -8,21 +8,23 @@ import { noteLeftOver, type Kept } from './left-over.ts'
 import { readResource, type RecordedChange } from './recording.ts'
 import { findTouched, nameRecord } from './touched.ts'
 import { byRow, findMain, undoRow } from './undo-row.ts'
-import { backgroundWork, nameTask, whileRunning } from '../../tasks/background-work.ts'
-import { findClaimable } from '../../tasks/tasks.ts'
-import { endImport, renewImport, takeOverImport, type StagedImport } from './staging.ts'
+import { driveTask, resumeEach, type HeldTask } from '../../tasks/held-task.ts'
+import { endImport, LostImport, takeOverImport, type StagedImport } from './staging.ts'
 
 /**
  * Undoes an import, last slice first. Each slice is undone in one transaction together with its change records, so that
  * after a crash the change records of the remaining slices still exist.
  */
-export async function takeBack(context: AppContext, staged: StagedImport): Promise<void> {
+async function takeBack(
+  context: AppContext,
+  staged: StagedImport,
+  { turn }: HeldTask,
+): Promise<void> {
   const caller = await findUndoer(context, staged)
   const options = { caller, via: 'undo', batchId: staged.batchId, isServer: true }
   for (let isDone = false; !isDone; ) {
-    backgroundWork(context).stopping.throwIfAborted()
     let shared = sharedWith({})
-    isDone = await context.store.lowPriority((transaction) => {
+    isDone = await turn((transaction) => {
       shared = sharedWith({})
       return takeTurnBack(openWork(context, transaction, options, shared), staged)
     })
@@ -49,7 +51,6 @@ async function takeTurnBack(work: EngineWork, staged: StagedImport): Promise<boo
   const { transaction, sql } = work
   const { id, batchId, isLedger, undoneBy } = staged
   const isLater = undoneBy !== null
-  await renewImport(transaction, staged)
   const turn = await sql
     .selectFrom('larder_import_change')
     .selectAll()
@@ -85,33 +86,48 @@ async function takeTurnBack(work: EngineWork, staged: StagedImport): Promise<boo
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * Undoes abandoned imports: those whose server is gone, and those that could not be undone earlier. They are tried one by
- * one, so that a failure does not block the rest.
- */
-export async function takeBackLeft(context: AppContext): Promise<void> {
-  const { running, stopping } = backgroundWork(context)
-  for (const key of await findClaimable(context, 'import')) {
-    stopping.throwIfAborted()
-    const task = { kind: 'import', key } as const
-    if (running.has(nameTask(task))) continue
-    await whileRunning(context, task, () => takeBackOne(context, key)).catch((error: unknown) => {
-      stopping.throwIfAborted()
-      logNotTakenBack(context, Number(key), error)
-    })
-  }
-}
+/** Undoes abandoned imports: those whose server is gone, and those that could not be undone earlier. */
+export const takeBackLeft = (context: AppContext): Promise<void> =>
+  resumeEach(
+    context,
+    'import',
+    async (key) => {
+      const staged = await context.store.lowPriority((place) => takeOverImport(place, key))
+      if (staged) await takeBackHeld(context, staged)
+    },
+    (error, key) => logNotTakenBack(context, Number(key), error),
+  )
 
-async function takeBackOne(context: AppContext, key: string): Promise<void> {
-  const staged = await context.store.lowPriority((transaction) => takeOverImport(transaction, key))
-  if (staged) await takeBack(context, staged)
+/** Undoes an import that this server holds for this alone. */
+export const takeBackHeld = (context: AppContext, staged: StagedImport): Promise<void> =>
+  driveTask(context, staged.lease, {
+    body: (task) => takeBack(context, staged, task),
+    left() {
+      throw new LostImport()
+    },
+  })
+
+/** Undoes a failed import and returns true if it was undone completely. Otherwise it is retried later. */
+export async function tryTakeBack(
+  context: AppContext,
+  staged: StagedImport,
+  task: HeldTask,
+): Promise<boolean> {
+  try {
+    await takeBack(context, staged, task)
+    return true
+  } catch (error) {
+    task.signal.throwIfAborted()
+    logNotTakenBack(context, staged.id, error)
+    return false
+  }
 }
 
 /** Imports that could not be undone. Each is logged as an error only once. */
 const notTakenBack = memoize((_: AppContext) => new Set<number>())
 
 /** Logs the failure. The import stays open and is retried. */
-export function logNotTakenBack(context: AppContext, id: number, error: unknown): void {
+function logNotTakenBack(context: AppContext, id: number, error: unknown): void {
   const level = notTakenBack(context).has(id) ? 'debug' : 'error'
   notTakenBack(context).add(id)
   context.logger[level](
