@@ -145,16 +145,20 @@ function personRow(n: number, from: number): Row {
   ]
 }
 
-/** Monday of a week of 2025. */
-const monday = (week: number): string =>
-  new Date(Date.UTC(2025, 0, 6 + 7 * week)).toISOString().slice(0, 10)
+const WEEK = 7
+/** Monday some weeks after the first one that is not before a day. */
+function mondayFrom(day: string, weeks: number): string {
+  const date = new Date(day)
+  date.setUTCDate(date.getUTCDate() + ((8 - date.getUTCDay()) % WEEK) + WEEK * weeks)
+  return date.toISOString().slice(0, 10)
+}
 
 /**
  * Wage workbook: a sheet of notes first, two lines of headers, and for each of five weeks a column of hours and one of
  * overtime.
  */
-export function wagesFile(codes: readonly string[], firstWeek = 0): MessyFile {
-  const weeks = [0, 1, 2, 3, 4].map((week) => monday(firstWeek + week))
+export function wagesFile(codes: readonly string[], since: string, firstWeek = 0): MessyFile {
+  const weeks = [0, 1, 2, 3, 4].map((week) => mondayFrom(since, firstWeek + week))
   const random = numbers(firstWeek + 7)
   const rows = codes.map((code, n) => [
     code,
