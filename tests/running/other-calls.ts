@@ -12,7 +12,6 @@ export const KEYED: readonly (readonly [
   ['POST /files', () => formOf(new File(['%PDF-1.4\n%%EOF'], 'scan.pdf')), 200],
   ['POST /export-log', () => ({ resource: 'brand', ids: [], format: 'csv', fileName: 'b' }), 200],
   ['PUT /preference/:name', () => ({ value: ['late-customers'] }), 200],
-  ['PUT /import/finished-notification', () => ({}), 200],
   ['PUT /notifications/seen', () => ({ call: '/failed-notification', id: null }), 200],
   [
     'PUT /company-settings/1',
