@@ -64,7 +64,8 @@ describe('a spreadsheet', () => {
       expect(shown).toHaveLength(2)
       expect(shown[0]).toMatch(/^Department: MOON /)
       expect(shown[1]).toMatch(/^Last name /)
-      expect(await page.getByRole('button', { name: /^Add \d/ }).count()).toBe(0)
+      expect(await button(page, 'Add 2 employees').count()).toBe(0)
+      await button(page, 'Add 1 employee').waitFor()
 
       await groups.getByRole('button', { name: /^Error Last name/ }).click()
       const grid = page.getByRole('grid', { name: 'Rows of the file' })
