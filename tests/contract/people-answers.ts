@@ -16,6 +16,7 @@ export const PEOPLE_READS: [call: string, role: RoleName, query: (space: Workspa
   ['GET /employee-leave/employee-notification', 'EMPLOYEE', () => ''],
   ['GET /employee/bank-changes', 'SUPER_ADMIN', () => ''],
   ['GET /daily-status/view', 'ADMIN', () => 'date=2025-06-12'],
+  ['GET /import/finished-notification', 'ADMIN', () => ''],
 ]
 
 /** Calls that change data without a body. */
@@ -25,6 +26,7 @@ export const PEOPLE_WRITES: [call: string, role: RoleName, path: string][] = [
     'EMPLOYEE',
     '/employee-leave/employee-notification',
   ],
+  ['PUT /import/finished-notification', 'ADMIN', '/import/finished-notification'],
 ]
 
 /** Resources that need a record for these calls to return. */
