@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { notificationSources, pages } from '../../src/admin/found-screens.ts'
+import { ROUTES } from '../../src/admin/routes.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 
 const { behaviours, registry } = await loadApp()
@@ -30,6 +31,7 @@ test('every call that rings is said in words by a bell of its roles, and every b
 
 test('every bell leads to a screen', () => {
   const screens: readonly string[] = [
+    ROUTES.imports,
     ...pages.map(({ route }) => route),
     ...[...registry.resources.values()].map(({ screen }) => screen ?? ''),
   ]
