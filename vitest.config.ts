@@ -17,6 +17,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    expect: { poll: { interval: 10 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [

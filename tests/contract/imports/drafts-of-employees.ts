@@ -24,7 +24,7 @@ export async function openDrafts(database: DatabaseName) {
         expect(['checking', 'saving', 'undoing']).not.toContain(now.state)
         return now
       },
-      { timeout: 15_000 },
+      { timeout: 15_000, interval: 10 },
     )
   const check = async (draft: ImportDraft): Promise<ImportDraft> => {
     draftIn(await admin.post(at(draft, '/check')))

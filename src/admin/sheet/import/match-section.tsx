@@ -143,7 +143,7 @@ function checkLine(state: DraftState, unfilled: Unfilled, onCheck: () => void) {
   const isMissing = unfilled.needed.length > 0
   const isStale = draft.state === 'open' || mapping !== draft.mapping
   const words = stillNeeded(unfilled)
-  if (isBusy(draft) || (!isStale && words === '')) return null
+  if (isBusy(draft) || state.startsItself || (!isStale && words === '')) return null
   return (
     <Flex gap={1.5} wrap sx={CHECK}>
       {isStale && (

@@ -34,6 +34,8 @@ export interface DraftState {
   readonly problem: string | null
   /** A call that changes the draft is under way. */
   readonly isSending: boolean
+  /** True for a new file that leaves nothing open, whose check starts by itself. */
+  readonly startsItself: boolean
   remap(change: (mapping: DraftMapping) => DraftMapping): void
   check(): void
   stop(): void
@@ -70,7 +72,8 @@ export function useDraft(definition: Definition, draft: ImportDraft): DraftState
     send()
     void change((now) => drafts.check(definition, now))
   }, [change, definition, send])
-  useFirstCheck(draft, check, isClear(definition, columns, draft))
+  const startsItself = isNew(draft) && problem === null && isClear(definition, columns, draft)
+  useFirstCheck(check, startsItself)
   const found = useRef(draft)
   if (draft.groups.length > 0 || draft.state === 'checked' || draft.state === 'saved')
     found.current = draft
@@ -83,6 +86,7 @@ export function useDraft(definition: Definition, draft: ImportDraft): DraftState
     unknown: found.current.unknown,
     problem,
     isSending,
+    startsItself,
     remap,
     check,
     stop: () => void change((now) => drafts.stop(definition, now)),
@@ -170,16 +174,14 @@ function useMapping(definition: Definition, draft: ImportDraft, change: DraftSta
   return { mapping: edited ?? draft.mapping, remap, send }
 }
 
-/** Checks a new file that leaves nothing open at once. */
-function useFirstCheck(
-  { state, version, stopped }: ImportDraft,
-  check: () => void,
-  isReady: boolean,
-) {
+const isNew = ({ state, version, stopped }: ImportDraft): boolean =>
+  state === 'open' && version === 1 && !stopped
+
+function useFirstCheck(check: () => void, startsItself: boolean) {
   const isStarted = useRef(false)
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    if (state === 'open' && version === 1 && !stopped && isReady) check()
-  }, [check, isReady, state, stopped, version])
+    if (startsItself) check()
+  }, [check, startsItself])
 }

@@ -30,7 +30,7 @@ const crates = behaviour(crate, {
 
 const CALL = '/import/finished-notification'
 
-describe.each(databases)('the end of a long check on %s', (database) => {
+describe.concurrent.each(databases)('the end of a long check on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({ database, definitions: [crate], behaviours: [crates] })
