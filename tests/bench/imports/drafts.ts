@@ -57,8 +57,8 @@ function send(server: Server, name: string, content: Buffer | string): Promise<I
 }
 
 /**
- * Runs a step, and prints how long it took and how much memory the server used meanwhile, including the pages of the
- * database that it has read.
+ * Runs a step, and prints how long it took and how much memory the server used meanwhile, and how much of that were pages of
+ * the database.
  */
 async function measure<Result>(
   { pid }: Server,
@@ -70,9 +70,10 @@ async function measure<Result>(
   const started = performance.now()
   const result = await body()
   const seconds = (performance.now() - started) / 1000
-  const { megabytes } = size.stop()
+  const { megabytes, ofFiles } = size.stop()
   print(name, seconds, 's')
   print(`${name}, resident`, megabytes, 'MB', limit)
+  print(`${name}, of which pages of files`, ofFiles, 'MB')
   return { result, seconds }
 }
 
