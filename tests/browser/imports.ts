@@ -4,30 +4,116 @@ import { violationsOn } from './accessibility.ts'
 import type { MessyFile } from './messy-files.ts'
 
 /** A person at the page of an import, whose presses and typed fields are counted. A choice from a list counts twice. */
-export function countingHand(page: Page) {
+export interface Hand {
+  count(): number
+  press(target: Locator): Promise<void>
+  choose(label: string | RegExp, option: string | RegExp): Promise<void>
+  type(label: string | RegExp, content: string): Promise<void>
+  openFile(file: MessyFile): Promise<void>
+}
+
+interface Moves {
+  press(target: Locator): Promise<void>
+  open(list: Locator): Promise<void>
+  /** Chooses an option of the open list. */
+  pick(option: string | RegExp): Promise<void>
+  type(field: Locator, content: string): Promise<void>
+}
+
+function countingHand(page: Page, { press, open, pick, type }: Moves): Hand {
   let count = 0
+  const fieldOf = (name: string | RegExp) => page.getByRole('combobox', { name })
   return {
     count: () => count,
-    async press(target: Locator): Promise<void> {
+    press(target) {
       count += 1
-      await target.click()
+      return press(target)
     },
-    async choose(label: string | RegExp, option: string | RegExp): Promise<void> {
+    async choose(label, option) {
       count += 2
-      await page.getByRole('combobox', { name: label }).click()
-      await page.getByRole('option', { name: option }).first().click()
+      await open(fieldOf(label))
+      await pick(option)
     },
-    async type(label: string | RegExp, content: string): Promise<void> {
+    type(label, content) {
       count += 1
-      await page.getByRole('combobox', { name: label }).fill(content)
+      return type(fieldOf(label), content)
     },
-    async openFile(file: MessyFile): Promise<void> {
+    async openFile(file) {
       count += 1
       const choosing = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: 'Choose file' }).click()
+      await press(page.getByRole('button', { name: 'Choose file' }))
       await (await choosing).setFiles(file)
     },
   }
+}
+
+export const mouseHand = (page: Page): Hand =>
+  countingHand(page, {
+    press: (target) => target.click(),
+    open: (list) => list.click(),
+    pick: (option) => page.getByRole('option', { name: option }).first().click(),
+    type: (field, content) => field.fill(content),
+  })
+
+/** Uses Tab, arrows and Enter alone. */
+export function keyboardHand(page: Page): Hand {
+  const { keyboard } = page
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target)
+    await keyboard.press(key)
+  }
+  return countingHand(page, {
+    press,
+    open: (list) => press(list, 'ArrowDown'),
+    async pick(option) {
+      await page.getByRole('option').first().waitFor()
+      // The list opens at the chosen option.
+      let [before, key] = ['', 'ArrowDown']
+      for (let step = 0; step < MOST_STEPS; step += 1) {
+        const now = await highlighted(page)
+        if (matches(option, now)) return keyboard.press('Enter')
+        if (now !== '' && now === before) key = 'ArrowUp'
+        before = now
+        await keyboard.press(key)
+      }
+      throw new Error(`The arrows do not lead to ${option}`)
+    },
+    async type(field, content) {
+      await press(field, 'Control+A')
+      await keyboard.type(content)
+    },
+  })
+}
+
+const MOST_STEPS = 300
+
+/** Matches a text as Playwright matches names. */
+const matches = (wanted: string | RegExp, name: string): boolean =>
+  typeof wanted === 'string'
+    ? name.toLowerCase().includes(wanted.toLowerCase())
+    : name !== '' && wanted.test(name)
+
+/** Name of the highlighted option of the open list. */
+const highlighted = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    const option = document.getElementById(at?.getAttribute('aria-activedescendant') ?? '') ?? at
+    return option?.getAttribute('role') === 'option' ? (option.textContent ?? '').trim() : ''
+  })
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect.poll(() => target.isEnabled(), { timeout: 60_000 }).toBe(true)
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const key = await target.evaluate((wanted) => {
+      const at = document.activeElement
+      if (!at || at === wanted) return null
+      const isAhead = at.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING
+      return isAhead || at === document.body ? 'Tab' : 'Shift+Tab'
+    })
+    if (key === null) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`Tab does not lead to ${target}`)
 }
 
 /** Waits for fade-ins, because the contrast is too low until then, and expects no violations. */

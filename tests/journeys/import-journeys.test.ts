@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { countingHand, expectAccessible } from '../browser/imports.ts'
+import { expectAccessible, keyboardHand, mouseHand, type Hand } from '../browser/imports.ts'
 import { address, button, journey, soon, startJourneys } from '../browser/journey.ts'
 import { focused, pressOn } from '../browser/keys.ts'
 import { peopleFile, pricesFile, salaryFile, wagesFile } from '../browser/messy-files.ts'
@@ -23,8 +23,6 @@ const groups = (page: Page) => page.getByRole('list', { name: 'Problems and note
 const save = (page: Page) => button(page, /^(Add|Change) [\d,]+ /)
 
 const PEOPLE = isFull ? 3150 : 210
-
-type Hand = ReturnType<typeof countingHand>
 
 /** Starts the check, unless the file is of a kind that is known already, whose check starts by itself. */
 async function startCheck(page: Page, hand: Hand): Promise<void> {
@@ -63,124 +61,131 @@ async function paidByTheHour() {
   return { codes: people.slice(0, 17).map(({ employeeCode }) => String(employeeCode)), since }
 }
 
-describe('a messy file is imported as it is', () => {
-  journey(
-    'with thousands of people, leavers, managers and words of its own',
-    { as: 'admin' },
-    async ({ page, goTo }) => {
-      const hand = countingHand(page)
-      await goTo('/employee/manage-employee/excel')
-      await hand.openFile(peopleFile({ rows: PEOPLE }))
-      await button(page, 'Check the rows').waitFor({ timeout })
-      await expectAccessible(page, 'columns')
-      await startCheck(page, hand)
-      await leaveOutPeople(page, hand)
-      await expectAccessible(page, 'words')
-      await hand.choose(/“Voluntarily Terminated” means$/, 'Left')
-      await hand.choose(/“Contract” means$/, 'Temporary')
-      for (const word of ['IT/IS', 'Admin Offices', 'Executive Office'])
-        await hand.choose(`Department: “${word}” means`, /./)
-      await hand.press(button(page, 'Use these 5 words and check again'))
-      await hand.press(save(page))
-      await imported(page)
-      await expectAccessible(page, 'imported')
-      expect(hand.count()).toBeLessThanOrEqual(MOST)
-    },
-  )
+/** By keyboard, other records are imported after those of the mouse. */
+const HANDS = [
+  { by: 'mouse', handOf: mouseHand, inDepth: false, later: 0, people: 'admin' },
+  { by: 'keyboard', handOf: keyboardHand, inDepth: true, later: 1, people: 'superadmin' },
+] as const
 
-  journey('with the next people of its kind', { as: 'admin' }, async ({ page, goTo }) => {
-    const hand = countingHand(page)
-    await goTo('/employee/manage-employee/excel')
-    await hand.openFile(peopleFile({ rows: PEOPLE, from: 5000 }))
-    await leaveOutPeople(page, hand)
-    await hand.press(save(page))
-    await imported(page)
-    expect(hand.count()).toBeLessThanOrEqual(MOST_AGAIN)
-  })
-
-  journey(
-    'with weeks across, two lines of headers and notes first',
-    { as: 'superadmin' },
-    async ({ page, goTo }) => {
-      const { codes, since } = await paidByTheHour()
-      expect(codes.length).toBeGreaterThan(4)
-      const wages = async (firstWeek: number) => {
-        const hand = countingHand(page)
-        await goTo('/employee/manage-employee-weekly-wages/excel')
-        await hand.openFile(wagesFile(codes, since, firstWeek))
-        if (firstWeek === 0) {
-          await hand.choose('Sheet', 'Hours')
-          await hand.choose('Row of the headers', /^2: /)
-          await hand.choose('Lines of the headers', 'Two lines')
-          await hand.press(button(page, 'Turn the repeated columns into rows'))
-          await hand.choose('Field for Employee Employee code', /^Employee/)
-          await expectAccessible(page, 'columns')
-          await hand.press(button(page, 'Check the rows'))
+describe.each(HANDS)(
+  'a messy file is imported as it is by $by',
+  ({ handOf, inDepth, later, people }) => {
+    journey(
+      'with thousands of people, leavers, managers and words of its own',
+      { as: people, inDepth },
+      async ({ page, goTo }) => {
+        const people = async (from: number, isFirst = false) => {
+          const hand = handOf(page)
+          await goTo('/employee/manage-employee/excel')
+          await hand.openFile(peopleFile({ rows: PEOPLE, from }))
+          await startCheck(page, hand)
+          await leaveOutPeople(page, hand)
+          if (isFirst) {
+            await expectAccessible(page, 'words')
+            await hand.choose(/“Voluntarily Terminated” means$/, 'Left')
+            await hand.choose(/“Contract” means$/, 'Temporary')
+            for (const word of ['IT/IS', 'Admin Offices', 'Executive Office'])
+              await hand.choose(`Department: “${word}” means`, /^Prod/)
+            await hand.press(button(page, 'Use these 5 words and check again'))
+          }
+          await hand.press(save(page))
+          await imported(page)
+          await expectAccessible(page, 'imported')
+          return hand.count()
         }
-        await hand.press(save(page))
-        await imported(page)
-        return hand.count()
-      }
-      expect(await wages(0)).toBeLessThanOrEqual(MOST)
-      expect(await wages(10)).toBeLessThanOrEqual(MOST_AGAIN)
-    },
-  )
+        expect(await people(later * 20_000, true)).toBeLessThanOrEqual(MOST)
+        expect(await people(later * 20_000 + 5000)).toBeLessThanOrEqual(MOST_AGAIN)
+      },
+    )
 
-  journey(
-    'with other tables beside and below, which can be undone',
-    { as: 'superadmin' },
-    async ({ page, goTo }) => {
-      const codes = await codesOf(20)
-      const salaries = async (from: string) => {
-        const hand = countingHand(page)
-        await goTo('/administrative/pay-configuration/excel')
-        await hand.openFile(salaryFile(codes, from))
-        await startCheck(page, hand)
-        await save(page).waitFor({ timeout })
-        await hand.press(save(page))
-        await imported(page)
-        return hand.count()
-      }
-      expect(await salaries('2026-01-01')).toBeLessThanOrEqual(MOST)
-      expect(await salaries('2026-02-01')).toBeLessThanOrEqual(MOST_AGAIN)
-      await button(page, 'Undo the import').click()
-      await page.getByText(/records are changed back/).waitFor()
-      await expectAccessible(page, 'undo')
-      await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
-      const said = page.getByRole('alert').filter({ hasText: 'The import was undone.' })
-      await said.waitFor()
-      expect(await said.innerText()).toMatch(/20 records were changed back\./)
-    },
-  )
+    journey(
+      'with weeks across, two lines of headers and notes first',
+      { as: 'superadmin', inDepth },
+      async ({ page, goTo }) => {
+        const { codes, since } = await paidByTheHour()
+        expect(codes.length).toBeGreaterThan(4)
+        const wages = async (firstWeek: number, isFirst = false) => {
+          const hand = handOf(page)
+          await goTo('/employee/manage-employee-weekly-wages/excel')
+          await hand.openFile(wagesFile(codes, since, firstWeek))
+          if (isFirst) {
+            await hand.choose('Sheet', 'Hours')
+            await hand.choose('Row of the headers', /^2: /)
+            await hand.choose('Lines of the headers', 'Two lines')
+            await hand.press(button(page, 'Turn the repeated columns into rows'))
+            await hand.choose('Field for Employee Employee code', /^Employee/)
+            await expectAccessible(page, 'columns')
+            await hand.press(button(page, 'Check the rows'))
+          }
+          await hand.press(save(page))
+          await imported(page)
+          return hand.count()
+        }
+        expect(await wages(later * 20, true)).toBeLessThanOrEqual(MOST)
+        expect(await wages(later * 20 + 10)).toBeLessThanOrEqual(MOST_AGAIN)
+      },
+    )
 
-  journey('with 2,310 brands that are not known', { as: 'admin' }, async ({ page, goTo }) => {
-    const prices = async (from: number) => {
-      const hand = countingHand(page)
-      await goTo('/inventory/products/manage-items/excel')
-      await hand.openFile(pricesFile({ rows: isFull ? 2310 : 310, from }))
-      if (from === 0) {
-        await hand.type(/^Item code/, 'BB-{index}')
-        await hand.type(/^Pack size/, '1')
-        await hand.type(/^Unit$/, 'PCS')
-        await hand.type(/^Shelf life/, '180')
-        await hand.press(button(page, 'Check the rows'))
-      }
-      await groups(page).waitFor({ timeout })
-      for (const field of from === 0 ? ['Category', 'Brand'] : ['Brand']) {
-        const create = page
-          .getByRole('group', { name: field, exact: true })
-          .getByRole('button', { name: /^Create (all )?[\d,]+ missing$/ })
-        await hand.press(create)
-        await create.waitFor({ state: 'detached', timeout })
-      }
-      await hand.press(save(page))
-      await imported(page)
-      return hand.count()
-    }
-    expect(await prices(0)).toBeLessThanOrEqual(MOST)
-    expect(await prices(5000)).toBeLessThanOrEqual(MOST_AGAIN)
-  })
-})
+    journey(
+      'with other tables beside and below, which can be undone',
+      { as: 'superadmin', inDepth },
+      async ({ page, goTo }) => {
+        const codes = await codesOf(20)
+        let hand = handOf(page)
+        const salaries = async (month: number) => {
+          hand = handOf(page)
+          await goTo('/administrative/pay-configuration/excel')
+          await hand.openFile(salaryFile(codes, `2026-0${month}-01`))
+          await startCheck(page, hand)
+          await hand.press(save(page))
+          await imported(page)
+          return hand.count()
+        }
+        expect(await salaries(1 + later * 4)).toBeLessThanOrEqual(MOST)
+        expect(await salaries(2 + later * 4)).toBeLessThanOrEqual(MOST_AGAIN)
+        await hand.press(button(page, 'Undo the import'))
+        await page.getByText(/records are changed back/).waitFor()
+        await expectAccessible(page, 'undo')
+        await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }))
+        const said = page.getByRole('alert').filter({ hasText: 'The import was undone.' })
+        await said.waitFor()
+        expect(await said.innerText()).toMatch(/20 records were changed back\./)
+      },
+    )
+
+    journey(
+      'with 2,310 brands that are not known',
+      { as: people, inDepth },
+      async ({ page, goTo }) => {
+        const prices = async (from: number, isFirst = false) => {
+          const hand = handOf(page)
+          await goTo('/inventory/products/manage-items/excel')
+          await hand.openFile(pricesFile({ rows: isFull ? 2310 : 310, from }))
+          if (isFirst) {
+            await hand.type(/^Item code/, 'BB-{index}')
+            await hand.type(/^Pack size/, '1')
+            await hand.type(/^Unit$/, 'PCS')
+            await hand.type(/^Shelf life/, '180')
+            await hand.press(button(page, 'Check the rows'))
+          }
+          await groups(page).waitFor({ timeout })
+          for (const field of isFirst ? ['Category', 'Brand'] : ['Brand']) {
+            const create = page
+              .getByRole('group', { name: field, exact: true })
+              .getByRole('button', { name: /^Create (all )?[\d,]+ missing$/ })
+            await hand.press(create)
+            await create.waitFor({ state: 'detached', timeout })
+          }
+          await hand.press(save(page))
+          await imported(page)
+          return hand.count()
+        }
+        expect(await prices(later * 20_000, true)).toBeLessThanOrEqual(MOST)
+        expect(await prices(later * 20_000 + 5000)).toBeLessThanOrEqual(MOST_AGAIN)
+      },
+    )
+  },
+)
 
 describe('a messy file', () => {
   journey('is imported by the keys alone', { as: 'admin' }, async ({ page, goTo }) => {
@@ -230,7 +235,7 @@ describe('a messy file', () => {
     async ({ page, goTo }) => {
       await goTo('/administrative/pay-configuration/excel')
       await button(page, 'Choose file').waitFor()
-      const hand = countingHand(page)
+      const hand = mouseHand(page)
       await hand.openFile(salaryFile(await codesOf(6), '2026-03-01'))
       await startCheck(page, hand)
       await save(page).waitFor({ timeout })
@@ -262,7 +267,7 @@ describe('a messy file', () => {
         const ready = page.getByText(say('Ready to import'), { exact: true })
         await check.or(ready).first().waitFor({ timeout })
         if (await check.isVisible()) await check.click()
-        await ready.waitFor({ timeout })
+        await ready.first().waitFor({ timeout })
         expect(await page.locator('html').getAttribute('dir')).toBe(direction)
         await expectAccessible(page, language)
         const grid = page.getByRole('grid')
