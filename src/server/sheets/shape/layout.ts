@@ -1,7 +1,7 @@
 import { isObject, nameKey } from '#schema/engine'
 import { parseMapping, refuseMapping, type Mappable } from '../columns/mapping.ts'
 import type { SheetTable, TableChoice } from '../sheet-table.ts'
-import { leaveOut, type RowChoices } from './left-out.ts'
+import { keepData, type RowChoices } from './left-out.ts'
 import { unfold } from './repeat.ts'
 
 /** Number of rows that are not read as data and are listed. */
@@ -16,7 +16,7 @@ export async function layOut(
   const { named } = parseMapping(text)
   const mapped = new Set(Object.keys(named).flatMap((name) => (named[name] ? [nameKey(name)] : [])))
   const isMapped = (header: string): boolean => mapped.has(nameKey(header))
-  const remaining = await leaveOut(whole, readRowChoices(text, whole), isMapped)
+  const remaining = await keepData(whole, readRowChoices(text, whole), isMapped)
   const { table, added, replaced, empty } = await unfold(text, remaining.table, mappable)
   const leftOut = [...remaining.rows, ...empty]
   const counts = Object.groupBy(leftOut, ({ why }) => why)

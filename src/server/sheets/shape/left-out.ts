@@ -21,10 +21,10 @@ export interface Remaining {
 }
 
 /**
- * Leaves out totals, notes and other tables below the table, repeated headers, and rows with cells only beside it, unless the
- * user decides otherwise.
+ * Keeps the rows of data. Totals, notes and other tables below the table, repeated headers, and rows with cells only beside
+ * it are left out, unless the user decides otherwise.
  */
-export async function leaveOut(
+export async function keepData(
   table: SheetTable,
   choices: RowChoices,
   isMapped: (header: string) => boolean,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Cell } from '#schema/engine'
 import type { SheetRow } from '../sheet-table.ts'
 import { makeTable } from '../sheet-table.ts'
-import { leaveOut } from './left-out.ts'
+import { keepData } from './left-out.ts'
 
 type Line = readonly Cell[]
 
@@ -15,7 +15,7 @@ async function dataOf(lines: readonly Line[]): Promise<number[]> {
     return cells.length === 0 ? [] : [{ row: place + 1, cells, kinds }]
   })
   const head = { sheet: 'Pay', separator: null, leftOut: 0, sheets: ['Pay'], widths: [] }
-  const { table } = await leaveOut(makeTable(head, rows), new Map(), () => false)
+  const { table } = await keepData(makeTable(head, rows), new Map(), () => false)
   return table.rows.map(({ row }) => row)
 }
 
