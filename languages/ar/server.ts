@@ -101,7 +101,7 @@ export const values: Readonly<Record<string, string>> = {
   guessedByValues: 'قُرئ العمود «{header}» على أنه {label} بسبب قيمه.',
   nameSplit: 'قُسم «{value}» إلى «{first}» و«{second}».',
   notSaved: 'تعذّر حفظ هذا الصف. اسأل من يستطيع رؤية كل حقوله.',
-  rowNotSaved: 'يشير {label} إلى الصف {row} الذي لا يمكن حفظه كما هو.',
+  rowNotSaved: 'يشير {label} إلى الصف {row} من الملف وفيه أخطاء. صحّح ذلك الصف أولاً.',
   existsAlready: 'هذا السجل موجود بالفعل ويبقى كما هو.',
   doesNotExist: 'هذا السجل غير موجود ولن يُضاف.',
   leftOut: 'لا ينطبق {label} على هذا السجل؛ وقد تُرك «{value}».',

@@ -102,7 +102,7 @@ export const values: Readonly<Record<string, string>> = {
   guessedByValues: 'स्तंभ “{header}” को उसके मानों के कारण {label} माना गया।',
   nameSplit: '“{value}” को “{first}” और “{second}” में बाँटा गया।',
   notSaved: 'यह पंक्ति सहेजी नहीं जा सकी। किसी ऐसे व्यक्ति से पूछें जो इसके सभी फ़ील्ड देख सकता है।',
-  rowNotSaved: '{label} में पंक्ति {row} का नाम है, जो इस रूप में सहेजी नहीं जा सकती।',
+  rowNotSaved: '{label} फ़ाइल की पंक्ति {row} में है, जिसमें त्रुटियाँ हैं। पहले वह पंक्ति ठीक करें।',
   existsAlready: 'यह रिकॉर्ड पहले से मौजूद है और जैसा है वैसा ही रहेगा।',
   doesNotExist: 'यह रिकॉर्ड मौजूद नहीं है और जोड़ा नहीं जाएगा।',
   leftOut: 'इस रिकॉर्ड पर {label} लागू नहीं होता; “{value}” छोड़ दिया गया।',

@@ -209,7 +209,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   existsAlready: 'This record exists already and is left as it is.',
   doesNotExist: 'This record does not exist and is not added.',
   leftOut: '{label} does not apply to this record; “{value}” was left out.',
-  rowNotSaved: '{label} refers to row {row}, which cannot be saved as it stands.',
+  rowNotSaved: '{label} is in row {row} of the file, which has errors. Correct that row first.',
   hidden: 'A record with this {label} already exists, but you do not have permission to change it.',
 }
 

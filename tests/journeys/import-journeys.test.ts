@@ -110,10 +110,9 @@ describe.each(HANDS)(
           await hand.openFile(wagesFile(codes, since, firstWeek))
           if (isFirst) {
             await hand.choose('Sheet', 'Hours')
-            await hand.choose('Row of the headers', /^2: /)
-            await hand.choose('Lines of the headers', 'Two lines')
+            await hand.choose('Header row', /^2: /)
+            await hand.choose('Header lines', 'Two lines')
             await hand.press(button(page, 'Turn the repeated columns into rows'))
-            await hand.choose('Field for Employee Employee code', /^Employee/)
             await expectAccessible(page, 'columns')
             await hand.press(button(page, 'Check the rows'))
           }
@@ -144,12 +143,12 @@ describe.each(HANDS)(
         expect(await salaries(1 + later * 4)).toBeLessThanOrEqual(MOST)
         expect(await salaries(2 + later * 4)).toBeLessThanOrEqual(MOST_AGAIN)
         await hand.press(button(page, 'Undo the import'))
-        await page.getByText(/records are changed back/).waitFor()
+        await page.getByText(/20 records are deleted/).waitFor()
         await expectAccessible(page, 'undo')
         await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }))
         const said = page.getByRole('alert').filter({ hasText: 'The import was undone.' })
         await said.waitFor()
-        expect(await said.innerText()).toMatch(/20 records were changed back\./)
+        expect(await said.innerText()).toMatch(/20 records were deleted\./)
       },
     )
 

@@ -33,6 +33,7 @@ export const pay: Readonly<Record<string, string>> = {
   'Overtime from': 'العمل الإضافي ابتداءً من',
   'Overtime multiplier': 'معامل العمل الإضافي',
   Pay: 'الأجر',
+  'Configuration name': 'اسم الإعداد',
   'Pay configuration': 'إعداد الأجور',
   'Pay configurations': 'إعدادات الأجور',
   'People paid by the hour get their standard hours for a paid holiday they do not work':

@@ -57,7 +57,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Saved columns deleted': 'حُذفت الأعمدة المحفوظة',
   'Change {updated}': 'تغيير {updated}',
   'Check the rows': 'فحص الصفوف',
-  'Checking every row. Nothing is saved yet': 'يُفحص كل صف؛ لم يُحفظ شيء بعد',
+  'Checking every row': 'يُفحص كل صف',
   'Choose file': 'اختيار ملف',
   'Choose …': 'اختر …',
   'Column in the file': 'العمود في الملف',
@@ -96,7 +96,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Field for {header}': 'الحقل المقابل لـ {header}',
   'File format': 'صيغة الملف',
   'File name': 'اسم الملف',
-  'Fills in fields that have no column in the file, and empty cells.':
+  'For fields without a column in the file, and for empty cells.':
     'تملأ الحقول التي لا عمود لها في الملف، والخلايا الفارغة.',
   'Fills the field': 'يملأ الحقل',
   'For example': 'مثال',
@@ -114,7 +114,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Spreadsheet file': 'ملف جدول بيانات',
   Stop: 'إيقاف',
   'Tab separated (.txt)': 'قيم مفصولة بعلامات جدولة (.txt)',
-  'This import appears in the history as batch {batchId}.':
+  'In the history of the records, this import is batch {batchId}.':
     'يسمي السجل التاريخي هذا الاستيراد الدفعة {batchId}.',
   'The row': 'الصف',
   'The same for every row': 'القيمة نفسها لكل صف',
@@ -209,7 +209,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Leave all empty': 'ترك الكل فارغًا',
   'Leave empty': 'تركه فارغًا',
   'Leave out': 'استبعاد',
-  'Left out – search a field': 'مستبعد – ابحث عن حقل',
+  'Left out – search for a field': 'مستبعد – ابحث عن حقل',
   'My imports': 'عمليات الاستيراد الخاصة بي',
   'No cell of this column has that text.': 'لا توجد في هذا العمود خلية بهذا النص.',
   'No imports yet': 'لا عمليات استيراد بعد',
@@ -235,13 +235,13 @@ export const sheets: Readonly<Record<string, string>> = {
   'The file has no column {headers}.': 'لا يوجد في الملف العمود {headers}.',
   'The file has no rows.': 'لا صفوف في الملف.',
   'The rows are being checked.': 'يجري فحص الصفوف.',
-  'This import appears in the history as batches {batches}.':
+  'In the history of the records, this import is batches {batches}.':
     'يظهر هذا الاستيراد في السجل بالدفعات {batches}.',
   'This import does not exist': 'عملية الاستيراد هذه غير موجودة',
   'Use this word and check again |||| Use these {count} words and check again':
     'لا كلمات |||| استخدام هذه الكلمة والفحص من جديد |||| استخدام الكلمتين والفحص من جديد |||| استخدام هذه الكلمات ({count}) والفحص من جديد |||| استخدام هذه الكلمات ({count}) والفحص من جديد |||| استخدام هذه الكلمات ({count}) والفحص من جديد',
   Words: 'الكلمات',
-  'Write {example} to insert a column of the row.': 'اكتب {example} لإدراج عمود من الصف.',
+  'Write {example} to insert the value of that column.': 'اكتب {example} لإدراج عمود من الصف.',
   Wrong: 'خاطئة',
   'Your imports': 'عمليات الاستيراد الخاصة بك',
   imported: 'مستوردة',
@@ -257,7 +257,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'لن يضيع أي صف. |||| لم يُستورد صف واحد، وسيضيع. |||| لم يُستورد صفان، وسيضيعان. |||| لم تُستورد {count} صفوف، وستضيع. |||| لم يُستورد {count} صفًا، وستضيع. |||| لم يُستورد {count} صف، وستضيع.',
   '{count} row imported |||| {count} rows imported':
     'لم يُستورد أي صف |||| استُورد صف واحد |||| استُورد صفان |||| استُوردت {count} صفوف |||| استُورد {count} صفًا |||| استُورد {count} صف',
-  '{count} row left |||| {count} rows left':
+  '{count} row to import |||| {count} rows to import':
     'لا صفوف متبقية |||| صف واحد متبقٍ |||| صفان متبقيان |||| {count} صفوف متبقية |||| {count} صفًا متبقيًا |||| {count} صف متبقٍ',
   '{count} row with errors |||| {count} rows with errors':
     'لا صفوف بها أخطاء |||| صف واحد به أخطاء |||| صفان بهما أخطاء |||| {count} صفوف بها أخطاء |||| {count} صفًا بها أخطاء |||| {count} صف بها أخطاء',
@@ -267,13 +267,13 @@ export const sheets: Readonly<Record<string, string>> = {
     'لا صفوف |||| صف واحد، يبقى كما كُتب |||| صفان، يبقيان كما كُتبا |||| {count} صفوف، تبقى كما كُتبت |||| {count} صفًا، تبقى كما كُتبت |||| {count} صف، تبقى كما كُتبت',
   '{count} unknown': '{count} غير معروفة',
   '{done} of {total} rows': '{done} من {total} صف',
-  'A change of these reads the file again. Corrections of cells are lost.':
+  'A change here reads the file again, and corrected cells are lost.':
     'يؤدي تغييرها إلى قراءة الملف من جديد، وتضيع تصحيحات الخلايا.',
-  'Read the repeated columns as columns': 'قراءة الأعمدة المكررة كأعمدة',
+  'Keep the repeated columns as they are': 'قراءة الأعمدة المكررة كأعمدة',
   'Turn the repeated columns into rows': 'تحويل الأعمدة المكررة إلى صفوف',
-  'Lines of the headers': 'أسطر العناوين',
+  'Header lines': 'أسطر العناوين',
   'One line': 'سطر واحد',
-  'Row of the headers': 'صف العناوين',
+  'Header row': 'صف العناوين',
   Sheet: 'الورقة',
   'Split into {fields}': 'مقسوم إلى {fields}',
   'The rows stay here and can be imported again.': 'تبقى الصفوف هنا ويمكن استيرادها من جديد.',

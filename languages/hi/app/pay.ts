@@ -33,6 +33,7 @@ export const pay: Readonly<Record<string, string>> = {
   'Overtime from': 'ओवरटाइम कब से',
   'Overtime multiplier': 'ओवरटाइम का गुणक',
   Pay: 'वेतन',
+  'Configuration name': 'विन्यास का नाम',
   'Pay configuration': 'वेतन विन्यास',
   'Pay configurations': 'वेतन विन्यास',
   'People paid by the hour get their standard hours for a paid holiday they do not work':

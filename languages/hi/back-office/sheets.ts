@@ -58,7 +58,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Saved columns deleted': 'सहेजे गए स्तंभ हटा दिए गए',
   'Change {updated}': '{updated} बदलें',
   'Check the rows': 'पंक्तियाँ जाँचें',
-  'Checking every row. Nothing is saved yet': 'हर पंक्ति की जाँच हो रही है; अभी कुछ सहेजा नहीं गया',
+  'Checking every row': 'हर पंक्ति की जाँच हो रही है',
   'Choose file': 'फ़ाइल चुनें',
   'Choose …': 'चुनें …',
   'Column in the file': 'फ़ाइल का स्तंभ',
@@ -97,7 +97,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Field for {header}': '{header} के लिए फ़ील्ड',
   'File format': 'फ़ाइल प्रारूप',
   'File name': 'फ़ाइल का नाम',
-  'Fills in fields that have no column in the file, and empty cells.':
+  'For fields without a column in the file, and for empty cells.':
     'उन फ़ील्ड को भरता है जिनका फ़ाइल में स्तंभ नहीं है, और खाली कोष्ठों को।',
   'Fills the field': 'जिस फ़ील्ड को भरता है',
   'For example': 'उदाहरण',
@@ -115,7 +115,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Spreadsheet file': 'स्प्रेडशीट फ़ाइल',
   Stop: 'रोकें',
   'Tab separated (.txt)': 'टैब से अलग (.txt)',
-  'This import appears in the history as batch {batchId}.': 'इतिहास में यह आयात बैच {batchId} है।',
+  'In the history of the records, this import is batch {batchId}.':
+    'इतिहास में यह आयात बैच {batchId} है।',
   'The row': 'पंक्ति',
   'The same for every row': 'हर पंक्ति के लिए एक जैसा',
   'Cell {1} has more than 32,767 characters, the most a cell can hold. Shorten it and upload the file again.':
@@ -209,7 +210,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Leave all empty': 'सभी ख़ाली छोड़ें',
   'Leave empty': 'ख़ाली छोड़ें',
   'Leave out': 'छोड़ दें',
-  'Left out – search a field': 'छोड़ा गया – फ़ील्ड खोजें',
+  'Left out – search for a field': 'छोड़ा गया – फ़ील्ड खोजें',
   'My imports': 'मेरे आयात',
   'No cell of this column has that text.': 'इस स्तंभ के किसी ख़ाने में यह पाठ नहीं है।',
   'No imports yet': 'अभी कोई आयात नहीं',
@@ -235,13 +236,14 @@ export const sheets: Readonly<Record<string, string>> = {
   'The file has no column {headers}.': 'फ़ाइल में {headers} स्तंभ नहीं है।',
   'The file has no rows.': 'फ़ाइल में कोई पंक्ति नहीं है।',
   'The rows are being checked.': 'पंक्तियाँ जाँची जा रही हैं।',
-  'This import appears in the history as batches {batches}.':
+  'In the history of the records, this import is batches {batches}.':
     'यह आयात इतिहास में बैच {batches} के रूप में दिखता है।',
   'This import does not exist': 'यह आयात मौजूद नहीं है',
   'Use this word and check again |||| Use these {count} words and check again':
     'यह शब्द लें और फिर जाँचें |||| ये {count} शब्द लें और फिर जाँचें',
   Words: 'शब्द',
-  'Write {example} to insert a column of the row.': 'पंक्ति का कोई स्तंभ डालने के लिए {example} लिखें।',
+  'Write {example} to insert the value of that column.':
+    'पंक्ति का कोई स्तंभ डालने के लिए {example} लिखें।',
   Wrong: 'ग़लत',
   'Your imports': 'आपके आयात',
   imported: 'आयात हुईं',
@@ -257,7 +259,7 @@ export const sheets: Readonly<Record<string, string>> = {
     '{count} पंक्ति आयात नहीं हुई है और खो जाएगी। |||| {count} पंक्तियाँ आयात नहीं हुई हैं और खो जाएँगी।',
   '{count} row imported |||| {count} rows imported':
     '{count} पंक्ति आयात हुई |||| {count} पंक्तियाँ आयात हुईं',
-  '{count} row left |||| {count} rows left': '{count} पंक्ति बाक़ी |||| {count} पंक्तियाँ बाक़ी',
+  '{count} row to import |||| {count} rows to import': '{count} पंक्ति बाक़ी |||| {count} पंक्तियाँ बाक़ी',
   '{count} row with errors |||| {count} rows with errors':
     'त्रुटियों वाली {count} पंक्ति |||| त्रुटियों वाली {count} पंक्तियाँ',
   '{count} row without errors |||| {count} rows without errors':
@@ -266,13 +268,13 @@ export const sheets: Readonly<Record<string, string>> = {
     '{count} पंक्ति, जैसा लिखा वैसा ही रहेगा |||| {count} पंक्तियाँ, जैसा लिखा वैसा ही रहेगा',
   '{count} unknown': '{count} अज्ञात',
   '{done} of {total} rows': '{total} में से {done} पंक्तियाँ',
-  'A change of these reads the file again. Corrections of cells are lost.':
+  'A change here reads the file again, and corrected cells are lost.':
     'इनमें बदलाव करने पर फ़ाइल फिर से पढ़ी जाती है। ख़ानों के सुधार खो जाते हैं।',
-  'Read the repeated columns as columns': 'दोहराए गए स्तंभों को स्तंभ ही मानें',
+  'Keep the repeated columns as they are': 'दोहराए गए स्तंभों को स्तंभ ही मानें',
   'Turn the repeated columns into rows': 'दोहराए गए स्तंभों को पंक्तियों में बदलें',
-  'Lines of the headers': 'शीर्षकों की पंक्तियाँ',
+  'Header lines': 'शीर्षकों की पंक्तियाँ',
   'One line': 'एक पंक्ति',
-  'Row of the headers': 'शीर्षकों की पंक्ति संख्या',
+  'Header row': 'शीर्षकों की पंक्ति संख्या',
   Sheet: 'शीट',
   'Split into {fields}': '{fields} में बाँटा गया',
   'The rows stay here and can be imported again.': 'पंक्तियाँ यहीं रहती हैं और फिर आयात की जा सकती हैं।',

@@ -40,7 +40,13 @@ export default resource('pay-configuration', {
   menu: { area: 'HR', order: 30, icon: 'card', roles: ['SUPER_ADMIN'] },
   title: '{configName}',
   fields: {
-    configName: text({ required: true, unique: true, min: 3, max: 60, label: 'Name' }),
+    configName: text({
+      required: true,
+      unique: true,
+      min: 3,
+      max: 60,
+      label: 'Configuration name',
+    }),
     scope: choice(
       { COMPANY: 'Company', DEPARTMENT: 'Department', EMPLOYEE: 'Employee' },
       {

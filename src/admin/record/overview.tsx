@@ -19,6 +19,7 @@ import { useScreenContext } from '../screen-context.tsx'
 import { Stepper } from './stepper.tsx'
 import { FieldFact } from './display/fact.tsx'
 import { isNothing } from '../kinds/is-nothing.ts'
+import { SCREENS } from '../kinds/screens-by-kind.ts'
 import { Stack } from '../theme/layout.tsx'
 
 /** The first tab: the record's progress and main facts, with frequently used facts in a side column. */
@@ -128,18 +129,17 @@ function DeclaredSums<Rec extends PageRecord, More>({
   return <Sums lines={sums.flatMap(makeLine)} />
 }
 
+/** A label, a value, and true for a value that uses the whole width, such as a table. */
+type Fact = readonly [label: string, value: ReactNode, isWide?: boolean | undefined]
+
 /** Facts in as many columns as fit, with the label above the value. Empty facts are skipped. */
-export function Facts({
-  facts,
-}: {
-  facts: readonly (readonly [label: string, value: ReactNode])[]
-}) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box component="dl" sx={FACTS}>
       {facts
         .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <Box key={label} sx={{ minWidth: 0 }}>
+        .map(([label, value, isWide]) => (
+          <Box key={label} sx={{ minWidth: 0, gridColumn: isWide ? '1 / -1' : undefined }}>
             <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
               {label}
             </Box>
@@ -171,16 +171,19 @@ export const listFacts = <Rec extends PageRecord, More>({
   facts,
   definition,
   shown,
-}: DeclaredFacts<Rec, More>): (readonly [label: string, value: ReactNode])[] =>
+}: DeclaredFacts<Rec, More>): Fact[] =>
   facts.map((each) => makeFact(definition, shown, each)).filter(([, value]) => value)
 
 function makeFact<Rec extends PageRecord, More>(
   definition: Definition,
   shown: Shown<Rec, More>,
   spec: FactSpec<string, Rec, More>,
-): readonly [string, ReactNode] {
+): Fact {
   const [label, value] = typeof spec === 'string' ? [fieldLabel(definition, spec), spec] : spec
   if (typeof value !== 'string') return [label, value(shown)]
   if (isNothing(shown.record[value])) return [label, null]
-  return [label, <FieldFact key={value} {...{ definition, name: value, record: shown.record }} />]
+  const field = definition.fields[value]
+  const isWide = field ? SCREENS[field.kind].isWide?.(field) : false
+  const fact = <FieldFact key={value} {...{ definition, name: value, record: shown.record }} />
+  return [label, fact, isWide]
 }

@@ -54,6 +54,7 @@ export const buttons: ThemeComponents = {
         borderRadius: 8,
         padding: 7,
         '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
+        '&.Mui-disabled': { opacity: 0.5 },
         [TOUCH]: { minWidth: 44, minHeight: 44 },
       },
       sizeSmall: { padding: 5 },

@@ -183,7 +183,13 @@ describe.each(databases)('on %s', async (database) => {
       configName: '{Emp ID} {In force from}',
     })
     expect((await open(['Pay,Basic', 'A,2500'])).mapping.constants).toEqual({})
-    expect((await open(['Name,Emp ID', `Own,${code}`])).mapping.constants).toEqual({})
+    // A name beside the code is that of the person.
+    expect((await open(['Name,Emp ID', `Ann Lee,${code}`])).mapping).toMatchObject({
+      columns: { Name: null, 'Emp ID': 'employee' },
+      constants: { configName: '{Emp ID} 2025-04-01' },
+    })
+    const named = ['Configuration name,Emp ID', `Own,${code}`]
+    expect((await open(named)).mapping.constants).toEqual({})
   })
 
   describe('a percentage of the basic pay', () => {

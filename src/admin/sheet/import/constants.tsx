@@ -39,8 +39,8 @@ export function Constants({ state, unfilled }: ConstantsProps) {
         {text('The same for every row')}
       </Typography>
       <Small sx={{ mb: 1.5 }}>
-        {text('Fills in fields that have no column in the file, and empty cells.')}{' '}
-        {text('Write {example} to insert a column of the row.', { example: `{${header}}` })}
+        {text('For fields without a column in the file, and for empty cells.')}{' '}
+        {text('Write {example} to insert the value of that column.', { example: `{${header}}` })}
       </Small>
       <Stack gap={1.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
         {wanted.map((column) => (

@@ -97,7 +97,7 @@ export function describeState({ state, counts }: Pick<DraftSummary, 'state' | 'c
   if (counts.saved > 0)
     return {
       tone: 'warning',
-      label: text('{count} row left |||| {count} rows left', {
+      label: text('{count} row to import |||| {count} rows to import', {
         smart_count: left,
         count: formatCount(left),
       }),

@@ -102,7 +102,7 @@ describe('an import', () => {
     await press('Show the columns')
     for (const [label, option] of [
       ['Sheet', 'Jars'],
-      ['Lines of the headers', 'Two lines'],
+      ['Header lines', 'Two lines'],
     ] as const) {
       await userEvent.click(screen.getByRole('combobox', { name: label }))
       await userEvent.click(await screen.findByRole('option', { name: option }))
@@ -278,8 +278,8 @@ describe('an import', () => {
     expect(await button('Correct the rows with errors')).toBeTruthy()
     await press('Add 1 jar')
     expect(await screen.findByRole('link', { name: 'Show the jars' })).toBeTruthy()
-    expect(screen.getByText('2 rows left')).toBeTruthy()
-    expect(screen.getByText(/appears in the history as batch 12/)).toBeTruthy()
+    expect(screen.getByText('2 rows to import')).toBeTruthy()
+    expect(screen.getByText(/this import is batch 12/)).toBeTruthy()
   })
 
   test.each([

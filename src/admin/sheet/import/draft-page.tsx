@@ -170,7 +170,7 @@ function useFreshLists({ state, counts: { saved } }: ImportDraft) {
 /** Sentence for screen readers about the state of an import. */
 function announce({ state, counts }: ImportDraft): string {
   const { failed, rows, saved } = counts
-  if (state === 'checking') return text('Checking every row. Nothing is saved yet')
+  if (state === 'checking') return text('Checking every row')
   if (state === 'saving') return text('Importing. You may leave this page')
   if (state === 'undoing') return text('Undoing the import')
   if (state === 'saved')

@@ -132,8 +132,8 @@ function Batches({ batches }: { readonly batches: readonly number[] }) {
   return (
     <Small>
       {batches.length === 1
-        ? text('This import appears in the history as batch {batchId}.', { batchId })
-        : text('This import appears in the history as batches {batches}.', {
+        ? text('In the history of the records, this import is batch {batchId}.', { batchId })
+        : text('In the history of the records, this import is batches {batches}.', {
             batches: batches.join(', '),
           })}
     </Small>

@@ -41,13 +41,13 @@ export function LayoutChoice({ state }: LayoutChoiceProps) {
         />
       )}
       <Choice
-        label={text('Row of the headers')}
+        label={text('Header row')}
         value={String(mapping.table?.headerRow ?? headerRow)}
         options={firstRows.map(({ row, cells }) => [String(row), describeRow(row, cells)])}
         onChange={(row) => change({ headerRow: Number(row) })}
       />
       <Choice
-        label={text('Lines of the headers')}
+        label={text('Header lines')}
         value={String(mapping.table?.headerRows ?? headerRows)}
         options={[
           ['1', text('One line')],
@@ -58,12 +58,12 @@ export function LayoutChoice({ state }: LayoutChoiceProps) {
       {(repeat || mapping.repeat) && (
         <Button variant="outlined" disabled={!isSent} onClick={unfold} sx={{ mt: '25px' }}>
           {mapping.repeat
-            ? text('Read the repeated columns as columns')
+            ? text('Keep the repeated columns as they are')
             : text('Turn the repeated columns into rows')}
         </Button>
       )}
       <Small sx={{ flexBasis: '100%' }}>
-        {text('A change of these reads the file again. Corrections of cells are lost.')}
+        {text('A change here reads the file again, and corrected cells are lost.')}
       </Small>
     </Flex>
   )

@@ -247,7 +247,7 @@ function Matching({ state }: { readonly state: DraftState }) {
                 label={text('Field for {header}', { header })}
                 options={options}
                 value={mapping.columns[header] ?? null}
-                placeholder={splitWords(state, header) ?? text('Left out – search a field')}
+                placeholder={splitWords(state, header) ?? text('Left out – search for a field')}
                 onChange={(name) => remap((before) => mapColumn(before, header, name))}
               />
               <ReadingChoice state={state} header={header} />

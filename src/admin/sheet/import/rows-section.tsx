@@ -100,7 +100,7 @@ function Checking({ state: { draft, stop } }: { readonly state: DraftState }) {
   return (
     <Flex gap={1.5} sx={{ mb: 1.5 }}>
       <Box sx={{ flex: 1 }}>
-        <ProgressBar draft={draft} label={text('Checking every row. Nothing is saved yet')} />
+        <ProgressBar draft={draft} label={text('Checking every row')} />
       </Box>
       <Button size="small" onClick={stop}>
         {text('Stop')}
@@ -203,7 +203,9 @@ function EditableRows({ state, filter, corrections, onFilter }: EditableRowsProp
     <Stack gap={0} sx={{ alignContent: 'start', minWidth: 0 }}>
       <Flex gap={1} wrap sx={{ mb: 1 }}>
         <Filters state={state} filter={filter} onFilter={onFilter} />
-        <LeaveOutTool chosen={chosen} isDisabled={isDisabled} />
+        {(draft.state !== 'saved' || chosen) && (
+          <LeaveOutTool chosen={chosen} isDisabled={isDisabled} />
+        )}
         {draft.state !== 'saved' && (
           <Tools
             corrections={corrections}

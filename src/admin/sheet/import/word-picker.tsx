@@ -157,7 +157,8 @@ export function WordPicker({
       selectOnFocus
       handleHomeEndKeys
       disabled={isDisabled}
-      options={[...options, EMPTY]}
+      // As the only option it would stay highlighted when others arrive.
+      options={isLoading ? options : [...options, EMPTY]}
       value={value}
       loading={isLoading}
       loadingText={text('Loading')}

@@ -8,6 +8,7 @@ import {
 } from '#schema/engine'
 import { Box, Button, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
+import { useStore } from 'react-admin'
 import { formatCount } from '../../format.ts'
 import { onwards } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
@@ -56,6 +57,20 @@ export const hasUnknownWords = ({ groups, mapping }: DraftState): boolean =>
 /** Meanings that have been chosen but not applied, by field and word. */
 type Meant = Readonly<Record<string, Readonly<Record<string, Meaning | null>>>>
 
+const NO_WORDS: Meant = {}
+
+/** Counts the unknown words for which no meaning has been chosen. */
+function countUnknown(
+  { unknown }: DraftState,
+  byField: ReadonlyMap<string, readonly Word[]>,
+  meant: Meant,
+): number {
+  const chosen = [...byField.values()]
+    .flat()
+    .filter((each) => isUnknown(each) && meant[each.field]?.[each.word] !== undefined)
+  return Object.values(unknown).reduce((sum, words) => sum + words, 0) - chosen.length
+}
+
 const meaningsOf = (meant: Meant): Meanings =>
   Object.fromEntries(
     Object.entries(meant).map(([field, words]) => [
@@ -78,14 +93,15 @@ function mayBeEmpty(definition: Definition, name: string, mapping: DraftMapping)
 /** Meaning of words in the file: names of records that do not exist, and unknown choices. */
 export function WordsSection({ state }: { readonly state: DraftState }) {
   const { definition, groups, mapping, draft, remap, check } = state
-  const [meant, setMeant] = useState<Meant>({})
+  // Choices stay when the page is left, for instance to create a record.
+  const [meant, setMeant] = useStore<Meant>(`import.${draft.id}.words`, NO_WORDS)
   const byField = useMemo(() => wordsByField(groups, mapping), [groups, mapping])
   if (byField.size === 0) return null
   const count = Object.values(meant).reduce((sum, words) => sum + Object.keys(words).length, 0)
-  const unknown = Object.values(state.unknown).reduce((sum, words) => sum + words, 0)
+  const unknown = countUnknown(state, byField, meant)
   const apply = () => {
     remap((before) => withMeanings(before, meaningsOf(meant)))
-    setMeant({})
+    setMeant(NO_WORDS)
     check()
   }
   return (
@@ -143,7 +159,7 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
               count: formatCount(count),
             })}
           </Button>
-          <Button onClick={() => setMeant({})}>{text('Discard')}</Button>
+          <Button onClick={() => setMeant(NO_WORDS)}>{text('Discard')}</Button>
         </Flex>
       )}
     </Section>

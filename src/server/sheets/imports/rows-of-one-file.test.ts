@@ -180,7 +180,13 @@ describe.each(databases)('on %s', (database) => {
     ).toEqual([
       [loop],
       [loop],
-      [['boss', 'rowNotSaved', 'Boss refers to row 2, which cannot be saved as it stands.']],
+      [
+        [
+          'boss',
+          'rowNotSaved',
+          'Boss is in row 2 of the file, which has errors. Correct that row first.',
+        ],
+      ],
       [loop],
     ])
   })

@@ -79,7 +79,10 @@ const headerText = (cell: Cell | undefined): string =>
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST_HEADER)
 
-/** Returns the header of each column. Two lines are joined: "Week 1" above "Hours" becomes "Week 1 Hours". */
+/**
+ * Returns the header of each column. Two lines are joined: "Week 1" above "Hours" becomes "Week 1 Hours", but "Employee" above
+ * "Employee code" is not repeated.
+ */
 export function readHeaders(
   lines: readonly SheetRow[],
   { place, count }: HeaderLines,
@@ -93,9 +96,14 @@ export function readHeaders(
     const [above = '', below = ''] = [upper[column], lower[column]]
     // A header without a second line stands for its own column only.
     if (above !== '') group = below === '' ? '' : above
-    return (below === '' ? above : `${group} ${below}`.trim()).slice(0, LONGEST_HEADER)
+    return joinLines(below === '' ? above : group, below).slice(0, LONGEST_HEADER)
   })
 }
+
+const joinLines = (above: string, below: string): string =>
+  `${below} `.toLowerCase().startsWith(`${above} `.toLowerCase())
+    ? below
+    : `${above} ${below}`.trim()
 
 /**
  * True if the next line repeats the same headers under several groups, each of which begins below a cell of the first line

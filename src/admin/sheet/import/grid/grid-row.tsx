@@ -165,14 +165,15 @@ function CellContent({
   const before = change && !change.isSet ? shownCell(change.before) : ''
   return (
     <>
-      {before !== '' && (
-        <Box component="del" aria-hidden sx={{ color: 'text.secondary', mr: 0.75 }}>
-          {before}
-        </Box>
-      )}
       <Box component="bdi" sx={before === '' ? {} : { fontWeight: 600 }}>
         {shownCell(value) || (change ? text('(empty)') : '')}
       </Box>
+      {/* A narrow column cuts off the end, and what will be stored matters more. */}
+      {before !== '' && (
+        <Box component="del" aria-hidden sx={{ color: 'text.secondary', ml: 0.75 }}>
+          {before}
+        </Box>
+      )}
       {about.length > 0 && <Box sx={visuallyHidden}>{about.join(' ')}</Box>}
     </>
   )

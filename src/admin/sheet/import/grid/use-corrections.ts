@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { drafts, type CellsChange } from '../import-calls.ts'
 import type { DraftState } from '../use-draft.ts'
+import { fieldsOf } from '../mapping.ts'
 import { refreshRows, showCorrections } from './use-rows.ts'
 
 /** A corrected cell with its content before and after. */
@@ -59,7 +60,11 @@ export function useCorrections({ definition, draft, change }: DraftState): Corre
     const corrections = wanted.filter(({ before, after }) => before !== after)
     const [first, ...others] = corrections
     if (!first || !(await take(corrections))) return
-    if (others.length === 0 && first.before !== null)
+    // Of rows that share a value which must be unique, one usually keeps it.
+    const isUnique = fieldsOf(draft.mapping, first.header).some(
+      (name) => definition.fields[name]?.options.unique,
+    )
+    if (others.length === 0 && first.before !== null && !isUnique)
       setEqual(await findEqual(definition, draft, first))
   }
   const undo = async () => {
