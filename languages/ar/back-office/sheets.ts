@@ -69,8 +69,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Everything in this file is already in Larder. There is nothing to import.':
     'كل ما في هذا الملف موجود في Larder بالفعل. لا شيء للاستيراد.',
   'Excel (.xlsx)': 'Excel (.xlsx)',
-  'Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows':
-    'Excel أو OpenDocument أو CSV، حتى 25 م.ب و100,000 صف',
+  'Excel, OpenDocument, CSV, text or exported JSON, up to 25 MB and 100,000 rows':
+    'ملف Excel أو OpenDocument أو CSV أو نص أو JSON مُصدَّر، حتى 25 ميغابايت و100,000 صف',
   'Exports all {total} {many} in this list, in the current order.':
     'يُصدَّر كل ما في هذه القائمة، وعدده {total} من {many}، بالترتيب الحالي.',
   'Exports the {total} {many} that match the current filters and search.':
@@ -153,7 +153,6 @@ export const sheets: Readonly<Record<string, string>> = {
     'لم يُرحّل أي صف. |||| رُحّل صف واحد ويبقى. |||| رُحّل صفّان ويبقيان. |||| رُحّلت {1} صفوف وتبقى. |||| رُحّل {2} صفًا وتبقى. |||| رُحّل {2} صف وتبقى.',
   Value: 'القيمة',
   'Writing the file': 'تجري كتابة الملف',
-  'You do not have permission to import here.': 'لا يجوز لدورك الاستيراد هنا.',
   'an .xlsx, .xls, .ods or .csv file': 'ملف ‎.xlsx أو ‎.xls أو ‎.ods أو ‎.csv',
   changed: 'متغيرة',
   'in {count} row |||| in {count} rows':
@@ -205,7 +204,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Import of {many}': 'استيراد {many}',
   'Importing. You may leave this page': 'جارٍ الاستيراد. يمكنك مغادرة هذه الصفحة',
   'In the file: {value}': 'في الملف: {value}',
-  'It may have been deleted, or somebody else has uploaded it.': 'ربما حُذف، أو رفعه شخص آخر.',
+  'It may have been deleted or have expired, or somebody else has uploaded it.':
+    'ربما حُذف أو انتهت مدته، أو رفعه شخص آخر.',
   'Leave all empty': 'ترك الكل فارغًا',
   'Leave empty': 'تركه فارغًا',
   'Leave out': 'استبعاد',
@@ -282,7 +282,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Undo the import?': 'التراجع عن الاستيراد؟',
   Undoing: 'قيد التراجع',
   'Undoing the import': 'يجري التراجع عن الاستيراد',
-  '{file} is ready': '{file} جاهز',
+  '{file} is ready to look at': '{file} جاهز',
   '{file} stopped; see what is left to do': 'توقف {file}؛ انظر ما بقي لإنجازه',
   '{count} entry of a ledger is reversed. |||| {count} entries of a ledger are reversed.':
     'لا يُعكس أي قيد في الدفتر. |||| يُعكس قيد واحد في الدفتر. |||| يُعكس قيدان في الدفتر. |||| تُعكس {count} قيود في الدفتر. |||| يُعكس {count} قيدًا في الدفتر. |||| يُعكس {count} قيد في الدفتر.',

@@ -70,8 +70,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Everything in this file is already in Larder. There is nothing to import.':
     'इस फ़ाइल का सब कुछ Larder में पहले से है। आयात करने को कुछ नहीं है।',
   'Excel (.xlsx)': 'Excel (.xlsx)',
-  'Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows':
-    'Excel, OpenDocument या CSV, 25 एमबी और 1,00,000 पंक्तियों तक',
+  'Excel, OpenDocument, CSV, text or exported JSON, up to 25 MB and 100,000 rows':
+    'Excel, OpenDocument, CSV, टेक्स्ट या निर्यात किया गया JSON, 25 एमबी और 1,00,000 पंक्तियों तक',
   'Exports all {total} {many} in this list, in the current order.':
     'इस सूची के सभी {total} {many} वर्तमान क्रम में निर्यात होते हैं।',
   'Exports the {total} {many} that match the current filters and search.':
@@ -154,7 +154,6 @@ export const sheets: Readonly<Record<string, string>> = {
     '{1} पंक्ति दर्ज हो चुकी है और बनी रहेगी। |||| {2} पंक्तियाँ दर्ज हो चुकी हैं और बनी रहेंगी।',
   Value: 'मान',
   'Writing the file': 'फ़ाइल लिखी जा रही है',
-  'You do not have permission to import here.': 'आपकी भूमिका यहाँ आयात नहीं कर सकती।',
   'an .xlsx, .xls, .ods or .csv file': '.xlsx, .xls, .ods या .csv फ़ाइल',
   changed: 'बदले',
   'in {count} row |||| in {count} rows': '{count} पंक्ति में |||| {count} पंक्तियों में',
@@ -205,8 +204,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Import of {many}': '{many} का आयात',
   'Importing. You may leave this page': 'आयात हो रहा है। आप यह पृष्ठ छोड़ सकते हैं',
   'In the file: {value}': 'फ़ाइल में: {value}',
-  'It may have been deleted, or somebody else has uploaded it.':
-    'हो सकता है यह हटा दिया गया हो, या किसी और ने इसे अपलोड किया हो।',
+  'It may have been deleted or have expired, or somebody else has uploaded it.':
+    'हो सकता है इसे हटा दिया गया हो, इसकी अवधि समाप्त हो गई हो, या इसे किसी और ने अपलोड किया हो।',
   'Leave all empty': 'सभी ख़ाली छोड़ें',
   'Leave empty': 'ख़ाली छोड़ें',
   'Leave out': 'छोड़ दें',
@@ -283,7 +282,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Undo the import?': 'आयात वापस लें?',
   Undoing: 'वापस लिया जा रहा है',
   'Undoing the import': 'आयात वापस लिया जा रहा है',
-  '{file} is ready': '{file} तैयार है',
+  '{file} is ready to look at': '{file} तैयार है',
   '{file} stopped; see what is left to do': '{file} रुक गया; देखें कि क्या करना बाकी है',
   '{count} entry of a ledger is reversed. |||| {count} entries of a ledger are reversed.':
     'बही की {count} प्रविष्टि उलटी जाएगी। |||| बही की {count} प्रविष्टियाँ उलटी जाएँगी।',

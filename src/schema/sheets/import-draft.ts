@@ -16,6 +16,8 @@ export interface ImportDraft {
   readonly fileName: string
   /** Id of the user who uploaded the file. */
   readonly by: number
+  /** Name of that user, for others. */
+  readonly labels: { readonly by?: string }
   readonly at: string
   readonly changedAt: string
   /** Increases with each change. A change of an older version is refused with 409. */

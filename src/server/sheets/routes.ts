@@ -132,9 +132,8 @@ async function keepDraft(
   order: Pick<ImportOrder, 'file' | 'signal' | 'mapping'>,
 ): Promise<ImportDraft> {
   const id = await openDraft(context, caller, { definition, ...order })
-  const { sql } = context.store
-  const draft = await readDraft(sql, { resource: definition.name, id, caller })
-  return describeDraft(sql, draft, listCreatable({ context, caller, definition }))
+  const draft = await readDraft(context.store.sql, { resource: definition.name, id, caller })
+  return describeDraft({ context, caller, draft }, listCreatable({ context, caller, definition }))
 }
 
 /** Aborted if the connection closes before the response is sent. */

@@ -216,10 +216,11 @@ describe.each(databases)('on %s', async (database) => {
       `2024-0${n}-01`,
       ...cells,
     ]
-    const upload = async (...lines: unknown[][]) => {
+    const send = async (matching: string, lines: unknown[][]) => {
       const file = { name: 'salaries.xlsx', content: workbookOf([HEADER, ...lines]) }
-      return resultOf(await top.upload('/pay-configuration/import', file, { mapping }))
+      return resultOf(await top.upload('/pay-configuration/import', file, { mapping: matching }))
     }
+    const upload = (...lines: unknown[][]) => send(mapping, lines)
     const componentsOf = async (n: number) => {
       const [terms] = await list(`/pay-configuration/list?search=Share ${n}`)
       return (await top.get(`/pay-configuration/${terms?.id}`)).data.components
@@ -273,6 +274,23 @@ describe.each(databases)('on %s', async (database) => {
       ])
       expect(await componentsOf(1)).toMatchObject([{ calcType: 'FIXED', value: 1000 }, {}, {}])
       expect(await upload(row(1, 1000, percentCell(0.12), 1.75))).toMatchObject({ unchanged: 1 })
+    })
+
+    test('is removed by an empty cell if these clear fields', async () => {
+      const line = row(1, null, percentCell(0.12), 1.75)
+      expect(await upload(line)).toMatchObject({ unchanged: 1 })
+      const clearing = JSON.stringify({
+        columns: JSON.parse(mapping),
+        options: { emptyCells: 'clear' },
+      })
+      const cleared = await send(clearing, [line])
+      expect(cleared.rows.map(({ changes }) => changes)).toEqual([
+        [{ field: 'allowance1', before: 1000, after: null }],
+      ])
+      expect(await componentsOf(1)).toMatchObject([
+        { componentName: 'PF 12%' },
+        { componentName: 'ESI %' },
+      ])
     })
 
     test('is refused as a salary, above 100, and where it may be a fraction', async () => {

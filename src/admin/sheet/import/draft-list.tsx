@@ -67,6 +67,12 @@ function DraftLine({ draft, ofAll, onDelete }: DraftLineProps) {
         <Small>
           {ofAll && many ? `${many} · ` : ''}
           {rows} · <span title={exactMoment(at)}>{formatInstant(at)}</span>
+          {draft.labels.by && (
+            <>
+              {' · '}
+              <bdi>{draft.labels.by}</bdi>
+            </>
+          )}
         </Small>
       </Box>
       <ToneChip tone={tone} label={label} />

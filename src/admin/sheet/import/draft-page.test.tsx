@@ -340,7 +340,10 @@ describe('an import', () => {
     open()
     await press('Add 3 jars')
     expect(await screen.findByRole('heading', { name: 'Imported' })).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: 'Columns' })).toBeNull()
+    // The mapping can be seen, but not changed any more.
+    await press('Show the columns')
+    const field = screen.getByRole('combobox', { name: 'Field for Size' })
+    expect(field.matches(':disabled')).toBe(true)
     expect(written().at(-1)).toBe('POST /jar/import/5/save')
   })
 

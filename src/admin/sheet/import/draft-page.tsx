@@ -35,7 +35,7 @@ export function ImportDraftPage({ definition }: { readonly definition: Definitio
       scene="lost"
       page={text('Import')}
       title={text('This import does not exist')}
-      why={text('It may have been deleted, or somebody else has uploaded it.')}
+      why={text('It may have been deleted or have expired, or somebody else has uploaded it.')}
       action={
         <Button component={LinkBase} to={start} variant="contained">
           {text('Import a file')}
@@ -69,6 +69,12 @@ function LoadedDraft({ definition, draft, resource }: LoadedDraftProps) {
             {draft.file.sheet ? ` · ${text('sheet “{sheet}”', { sheet: draft.file.sheet })}` : ''}
             {' · '}
             <span title={exactMoment(draft.at)}>{formatInstant(draft.at)}</span>
+            {draft.labels.by && (
+              <>
+                {' · '}
+                <bdi>{draft.labels.by}</bdi>
+              </>
+            )}
           </>
         }
       />
@@ -121,15 +127,12 @@ function Sections({ state, listPath }: { readonly state: DraftState; readonly li
   )
   return (
     <Stack gap={2}>
-      {isSaved ? (
-        saving
-      ) : (
-        <>
-          <MatchSection state={state} />
-          <Box ref={words} sx={{ ...LED_TO, '&:empty': { display: 'none' } }}>
-            <WordsSection state={state} />
-          </Box>
-        </>
+      {isSaved && saving}
+      <MatchSection state={state} />
+      {!isSaved && (
+        <Box ref={words} sx={{ ...LED_TO, '&:empty': { display: 'none' } }}>
+          <WordsSection state={state} />
+        </Box>
       )}
       <Box ref={rows} sx={LED_TO}>
         <RowsSection state={state} filter={filter} onFilter={setFilter} />

@@ -65,7 +65,7 @@ export function DropArea({ isBusy, onChoose }: DropAreaProps) {
         <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
           {text('or drop it here')} ·{' '}
         </Box>
-        {text('Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows')}
+        {text('Excel, OpenDocument, CSV, text or exported JSON, up to 25 MB and 100,000 rows')}
       </Small>
       {isBusy && (
         <Box sx={{ flexBasis: '100%' }}>

@@ -28,7 +28,7 @@ export const finishedImports = bell<FinishedImport>({
   text: ({ fileName, isStopped }) =>
     isStopped
       ? text('{file} stopped; see what is left to do', { file: fileName })
-      : text('{file} is ready', { file: fileName }),
+      : text('{file} is ready to look at', { file: fileName }),
   at: ({ dateTime }) => dateTime,
   route: ROUTES.imports,
   address: draftAddress,

@@ -19,7 +19,16 @@ type Of = Pick<Definition, 'name'>
 /** A draft in the list of imports. */
 export type DraftSummary = Pick<
   ImportDraft,
-  'id' | 'resource' | 'fileName' | 'by' | 'at' | 'changedAt' | 'version' | 'state' | 'counts'
+  | 'id'
+  | 'resource'
+  | 'fileName'
+  | 'by'
+  | 'labels'
+  | 'at'
+  | 'changedAt'
+  | 'version'
+  | 'state'
+  | 'counts'
 >
 
 /** Rows to leave out or to take back: those at some positions, or all that match a filter. */
@@ -100,7 +109,7 @@ export const fetchTemplate = (definition: Definition): Promise<Blob> =>
   )
 
 /** Accepted files; the format is detected by content. */
-export const TAKEN = '.xlsx,.xls,.ods,.csv'
+export const TAKEN = '.xlsx,.xls,.ods,.csv,.txt,.json'
 export const MAX_BYTES = 25 * 1024 * 1024
 
 /** Describes a problem and its remedy in one or two sentences. */
@@ -115,7 +124,6 @@ export function formatAdvice(error: unknown): string {
     return text('{said} In your spreadsheet program, use “Save as” and choose one of these.', {
       said: sentence,
     })
-  if (status === 403) return text('You do not have permission to import here.')
   return sentence
 }
 

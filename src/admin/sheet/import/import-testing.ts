@@ -62,6 +62,7 @@ export class DraftServer {
   draft: ImportDraft = {
     id: 5,
     resource: 'jar',
+    labels: {},
     fileName: 'jars.csv',
     by: 1,
     at: '2026-11-21T09:00:00.000Z',

@@ -41,7 +41,9 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
     : unfilledColumns(definition, columns, filledBy(mapping))
   // Once the rows are checked, the columns are collapsed; a change, or an open question, shows them.
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOpen = chosen ?? (draft.state === 'open' || isInDoubt(draft.file, columns, mapping))
+  const isSaved = draft.state === 'saved'
+  const isOpen =
+    chosen ?? (draft.state === 'open' || (!isSaved && isInDoubt(draft.file, columns, mapping)))
   const body = useId()
   const line = checkLine(state, unfilled, () => {
     setChosen(null)
@@ -72,7 +74,7 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
       {isOpen || line ? (
         <Box id={body}>
           {isOpen && (
-            <fieldset disabled={isBusy(draft)}>
+            <fieldset disabled={isBusy(draft) || isSaved}>
               <LayoutChoice state={state} />
               <fieldset disabled={!isRead(state)}>
                 <Matching state={state} />
@@ -89,9 +91,10 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
   )
 }
 
-/** True if a check has shown that no row needs more fields, as in a file that only changes existing records. */
+/** True if no row needs more fields, as a check has shown or an import. A file may only change existing records. */
 const isEnough = ({ draft, mapping }: DraftState): boolean =>
-  draft.state === 'checked' && mapping === draft.mapping && draft.counts.failed === 0
+  draft.state === 'saved' ||
+  (draft.state === 'checked' && mapping === draft.mapping && draft.counts.failed === 0)
 
 /** False while the file is read again, because its columns may become others. */
 const isRead = ({ draft, mapping }: DraftState): boolean => {
@@ -103,7 +106,7 @@ function describe(
   { draft, columns, mapping }: DraftState,
   { needed }: Unfilled,
 ): { tone: Tone; label: string } {
-  if (isInDoubt(draft.file, columns, mapping))
+  if (draft.state !== 'saved' && isInDoubt(draft.file, columns, mapping))
     return { tone: 'warning', label: text('Question open') }
   return needed.length > 0
     ? { tone: 'warning', label: text('Fields missing') }

@@ -27,6 +27,7 @@ const SUMMARY = {
   resource: text,
   fileName: text,
   by: integer,
+  labels: { type: 'object', description: 'the name of the user, in drafts of others' },
   at: text,
   changedAt: text,
   version: integer,

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mayDo, rowsFor, type Principal, type HistoryEntry } from '#schema/engine'
-import { user } from '#system'
+import type { Principal, HistoryEntry } from '#schema/engine'
 import { makePage } from '../answer.ts'
 import { badParameter, notFound } from '../../errors.ts'
 import { countHistory, readHistory, visibleChanges, type HistoryRow } from '../../work/history.ts'
@@ -8,7 +7,8 @@ import { parseQuery, envelope, readId, sendJson } from '../http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { listReader, type Query } from './list-parameters.ts'
 import { accessFor, requestContext, type Place } from './resource-routes.ts'
-import { resolveAll, resolveWhere } from '../../work/where.ts'
+import { labelBy, readUserNames } from '../../work/user-names.ts'
+import { resolveAll } from '../../work/where.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Access } from '../../access/access.ts'
 
@@ -38,13 +38,17 @@ export async function historyPage(
   const { page, size } = readPaging(parseQuery(request), access, context, by)
   const { sql } = context.store
   const rows = await readHistory(sql, definition.name, id, { limit: size, offset: page * size })
-  const names = await readNames(context, by.principal, rows)
+  const names = await readUserNames(
+    context,
+    by.principal,
+    rows.map((row) => row.by),
+  )
   const content = rows.map(
     (row): HistoryEntry => ({
       ...row,
       draft: openDraft(row, by.principal),
       changes: visibleChanges(row, access),
-      labels: makeLabels(names, row),
+      labels: labelBy(names, row.by),
     }),
   )
   return envelope(
@@ -66,34 +70,4 @@ function readPaging(
 ) {
   for (const name in query) if (name !== 'page' && name !== 'size') badParameter(name)
   return listReader(definition, role, registry).read(query, by)
-}
-
-const makeLabels = (
-  names: ReadonlyMap<number, string>,
-  { by }: HistoryRow,
-): HistoryEntry['labels'] => {
-  const name = by === null ? undefined : names.get(by)
-  return name === undefined ? {} : { by: name }
-}
-
-/** Reads the names of the users who made changes, if the caller may see them. Callers always see their own. */
-async function readNames(
-  { registry, store }: AppContext,
-  principal: Principal,
-  rows: readonly HistoryRow[],
-): Promise<ReadonlyMap<number, string>> {
-  const users = registry.resources.get(user.name)
-  const ids = [...new Set(rows.map(({ by }) => by).filter((by) => by !== null))]
-  if (
-    !users ||
-    ids.length === 0 ||
-    !(mayDo(users, principal.role, 'list') || mayDo(users, principal.role, 'show'))
-  )
-    return new Map()
-  const visible = rowsFor(users, principal.role)
-  const found = await store.find(users, [
-    { id: ids },
-    ...(visible ? [{ any: [{ id: principal.userId }, resolveWhere(visible, principal)] }] : []),
-  ])
-  return new Map(found.map(({ id, label }) => [id, String(label)]))
 }

@@ -15,7 +15,8 @@ type Line = Readonly<Record<string, unknown>>
 
 /**
  * Collects the cells of columns that fill a line each into the lines of the record: the line of that name gets the value, or
- * a new line is added. An empty cell leaves the lines as they are, and a 0 adds none.
+ * a new line is added. An empty cell leaves the lines as they are, or removes the line if it is chosen to clear fields. A 0
+ * adds none.
  */
 export function collectLines(
   definition: Definition,
@@ -24,15 +25,17 @@ export function collectLines(
 ): void {
   for (const { name, line } of columns) {
     if (!line) continue
-    const given = input[name] ?? null
+    const { [name]: given } = input
     delete input[name]
     const field = definition.fields[line.lines]
-    if (given === null || !field) continue
+    if (given === undefined || !field) continue
     const stored = valueToJson(before?.[line.lines] ?? [], field)
     const lines: readonly Line[] = embeddedRows(input[line.lines] ?? stored)
     const found = findLine(line, lines)
     const form = formOf(line, cells[name] ?? null)
-    if (found)
+    if (given === null) {
+      if (found) input[line.lines] = lines.filter((each) => each !== found)
+    } else if (found)
       input[line.lines] = lines.map((each) =>
         each === found ? { ...each, ...form, [line.fills]: given } : each,
       )

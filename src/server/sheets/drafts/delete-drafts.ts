@@ -4,7 +4,7 @@ import { RESULT_TABLES } from './draft-results.ts'
 import { HIDDEN } from './draft-store.ts'
 
 const DAY = 86_400_000
-/** Days after its last change on which a draft is deleted that has rows left. */
+/** Days after its last change on which a draft is deleted of which nothing has been saved. */
 const KEPT_DAYS = 30
 /** Time after which an upload whose rows are still missing was interrupted, in milliseconds. */
 const READING_MILLISECONDS = 60 * 60_000
@@ -25,6 +25,7 @@ export async function deleteOldDrafts(context: AppContext): Promise<void> {
         where('state', '=', 'deleted'),
         where.and([
           where('state', 'in', ['open', 'checked']),
+          where('batches', '=', '[]'),
           where('changed_at', '<', before(KEPT_DAYS * DAY)),
         ]),
         where.and([

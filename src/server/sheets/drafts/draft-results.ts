@@ -24,7 +24,7 @@ export interface PlacedResult {
   readonly result: RowResult
 }
 
-/** Most groups that are listed. Each problem of a file with more kinds of problems is still found in the grid. */
+/** Most groups that are listed: first one of each field and code, then the most frequent ones. The grid shows all problems. */
 const MOST_GROUPS = 300
 
 /** Problems about one word, which is part of their group: each unknown department is a group of its own. */
@@ -183,7 +183,7 @@ export async function countUnknown(sql: Sql, draftId: number): Promise<Record<st
 
 /** Groups the problems of all rows: errors first, most frequent first. */
 export async function groupProblems(sql: Sql, draftId: number): Promise<ProblemGroup[]> {
-  const groups = await sql
+  const grouped = sql
     .selectFrom('larder_draft_problem')
     .select(({ fn }) => [
       'kind',
@@ -195,11 +195,34 @@ export async function groupProblems(sql: Sql, draftId: number): Promise<ProblemG
     ])
     .where('draft_id', '=', draftId)
     .groupBy(['kind', 'field', 'code', 'value'])
+    .as('grouped')
+  const ranked = sql
+    .selectFrom(grouped)
+    .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((within) =>
+          within.partitionBy(['kind', 'field', 'code']).orderBy('rows', 'desc').orderBy('first'),
+        )
+        .as('rank'),
+    )
+    .as('ranked')
+  const listed = await sql
+    .selectFrom(ranked)
+    .selectAll()
+    .orderBy(({ eb }) => eb.case().when('rank', '=', 1).then(0).else(1).end())
     .orderBy('kind')
     .orderBy('rows', 'desc')
     .orderBy('first')
     .limit(MOST_GROUPS)
     .execute()
+  const groups = listed.toSorted(
+    (one, other) =>
+      one.kind.localeCompare(other.kind) ||
+      Number(other.rows) - Number(one.rows) ||
+      one.first - other.first,
+  )
   const examples = await problemsAt(sql, draftId, [...new Set(groups.map(({ first }) => first))])
   return groups.flatMap(({ kind, field, code, value, rows, first }) => {
     const example = examples.find(

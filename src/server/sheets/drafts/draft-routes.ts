@@ -28,7 +28,7 @@ import type { EngineWork } from '../../work/work.ts'
 import { removeTask } from '../../tasks/tasks.ts'
 import { findPeers, recheck, startCheck } from './check-draft.ts'
 import { listCreatable, startCreation } from './create-missing.ts'
-import { describeDraft, summarise } from './draft-facts.ts'
+import { describeDraft, readOwners, summarise } from './draft-facts.ts'
 import { countRows, readGrid, type Shown } from './draft-results.ts'
 import { correctCells, findCells, type CellChange } from './draft-rows.ts'
 import { changeDraft, HIDDEN, noteOnDraft, readDraft, type StoredDraft } from './draft-store.ts'
@@ -91,7 +91,7 @@ function routesOf(app: FastifyInstance, context: AppContext, definition: Definit
         change: async (work) => {
           await begin(work, drafted, request)
           const draft = await readDraft(work.sql, { ...drafted.draft, ...drafted })
-          return describeDraft(work.sql, draft, listCreatable(drafted))
+          return describeDraft({ ...drafted, draft }, listCreatable(drafted), work.sql)
         },
       })
     })
@@ -137,11 +137,11 @@ const describe: Handle = async (drafted, request): Promise<ImportDraft> => {
     await context.store.transaction(({ sql }) =>
       noteOnDraft(sql, draft.id, { ended_at: null, ended_for: null }),
     )
-  return describeDraft(drafted.context.store.sql, drafted.draft, listCreatable(drafted))
+  return describeDraft(drafted, listCreatable(drafted))
 }
 
 const describeNow = async (drafted: Drafted): Promise<ImportDraft> =>
-  describeDraft(drafted.context.store.sql, (await reread(drafted)).draft, listCreatable(drafted))
+  describeDraft(await reread(drafted), listCreatable(drafted))
 
 const BUSY: ReadonlySet<string> = new Set(['checking', 'saving', 'undoing'])
 
@@ -422,5 +422,7 @@ async function listDrafts(
       .offset(part.page * part.size)
       .execute(),
   ])
-  return answer(makePage(drafts.map(summarise), part, Number(total)))
+  const owners = await readOwners(context, caller, drafts)
+  const summaries = drafts.map((draft) => summarise(draft, owners))
+  return answer(makePage(summaries, part, Number(total)))
 }

@@ -89,6 +89,9 @@ export const pickLayout = (mapping: Readonly<Record<string, unknown>>): object =
     LAYOUT.flatMap((name) => (mapping[name] === undefined ? [] : [[name, mapping[name]]])),
   )
 
+/** Code of the sentence about an undo, which stands where the reason of a stop would. */
+export const UNDONE = 'undone'
+
 /** Serializes an error with its sentence, so that it can be translated when it is read. */
 export const packError = ({ [LOCALIZED]: message, ...error }: FieldError): string =>
   JSON.stringify(message ? { ...error, localized: message } : error)

@@ -1,5 +1,5 @@
 import { engineWork, type Work } from '../../work/work.ts'
-import { HIDDEN } from './draft-store.ts'
+import { HIDDEN, UNDONE, unpackError } from './draft-store.ts'
 
 /** A draft whose check, import or undo has ended after some time. */
 export interface FinishedDraft {
@@ -24,7 +24,7 @@ export async function finishedDrafts(work: Work): Promise<readonly FinishedDraft
     id,
     resource,
     fileName,
-    isStopped: stopped !== null,
+    isStopped: stopped !== null && unpackError(stopped).code !== UNDONE,
     dateTime: at ?? '',
   }))
 }

@@ -81,12 +81,14 @@ export async function openDraft(
   if (typeof first === 'number') return first
   const { recalled, headers } = first
   const { mapping: known, note } = recalled
-  try {
-    return await read(known, store(known, { headers, note }))
-  } catch (error) {
-    // A field that was filled last time may not exist any more.
-    if (!(error instanceof Refusal)) throw error
-  }
+  const { table: layout, ...plain } = known
+  // The sheet or header row of last time, or a field that was filled, may not exist any more.
+  for (const given of layout === undefined ? [known] : [known, plain])
+    try {
+      return await read(given, store(given, { headers, note }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
   try {
     const kept = keepKnown(await repeatAnew(known))
     return await read(kept([]), (table) => {

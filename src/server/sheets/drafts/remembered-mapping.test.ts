@@ -46,6 +46,23 @@ describe.each(databases)('a draft on %s', async (database) => {
     expect(draft.file.notes).toEqual([])
   })
 
+  test('gives the wrong rows of a file back the mapping that its own header row had', async () => {
+    const header = EMPLOYEE.replace('designation', 'What they do')
+    const content = csv('Our people,', header, person(36, { dateOfBirth: 'soon' }), person(37))
+    const opened = draftIn(await upload(content, { draft: 'true' }))
+    const change = async ({ id, version, mapping }: ImportDraft, changed: object) =>
+      draftIn(await admin.put(at({ id }), { version, mapping: { ...mapping, ...changed } }))
+    const draft = await change(opened, { table: { headerRow: 2 } })
+    const columns = { ...draft.mapping.columns, 'What they do': 'designation' }
+    await check(await change(draft, { columns }))
+    const { bytes } = await admin.get(at(draft, '/reasons'))
+    const again = draftIn(
+      await upload(bytes, { draft: 'true' }, '/employee/import', 'people reasons.xlsx'),
+    )
+    expect(again.mapping.columns['What they do']).toBe('designation')
+    expect(again.counts.rows).toBe(1)
+  })
+
   test('forgets choices about single rows', async () => {
     const header = `${EMPLOYEE},Paid`
     const content = csv(header, `${person(34)},1`, `${person(35)},1`, 'Total,,,,,,,2')

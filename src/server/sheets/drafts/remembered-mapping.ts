@@ -9,6 +9,7 @@ import {
 import type { Transaction } from '../../../storage/store.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { DraftSheet } from './draft-rows.ts'
 import type { StoredDraft } from './draft-store.ts'
 
 type Sql = Transaction['sql']
@@ -83,14 +84,17 @@ function ofAnother(
 function forNextFile(
   { constants, rows: _, ...mapping }: DraftMapping,
   fields: Definition['fields'],
-): string {
+): DraftMapping {
   const kept = Object.entries(constants).filter(
     ([name, value]) => !fields[name] || !isMoment(fields[name]) || /[{}]/.test(String(value)),
   )
-  return JSON.stringify({ ...mapping, constants: Object.fromEntries(kept) })
+  return { ...mapping, constants: Object.fromEntries(kept) }
 }
 
-/** Keeps the mapping of a checked draft for the next file with the same headers, of its user or of others with the role. */
+/**
+ * Keeps the mapping of a checked draft for the next file with the same headers, of its user or of others with the role. The
+ * file of its wrong rows has the headers as they are read, so it needs no layout.
+ */
 export async function rememberMapping(
   { store, clock }: AppContext,
   { role }: Caller,
@@ -100,16 +104,32 @@ export async function rememberMapping(
   const given: DraftMapping = JSON.parse(text)
   const mapping = forNextFile(given, fields)
   const shared = given.isShared === true ? role : null
-  const headers = hashHeaders(JSON.parse(sheet).origin)
+  const { origin, table }: DraftSheet = JSON.parse(sheet)
+  const { table: _, repeat: __, ...asRead } = mapping
+  const byHeaders = new Map([
+    [hashHeaders(table.headers), JSON.stringify(asRead)],
+    [hashHeaders(origin), JSON.stringify(mapping)],
+  ])
   const at = clock().toISOString()
   await store.transaction(({ sql }) =>
     sql
       .insertInto('larder_mapping')
-      .values({ user_id: by, resource, headers, mapping, at, shared_with: shared })
+      .values(
+        Array.from(byHeaders, ([headers, text]) => ({
+          user_id: by,
+          resource,
+          headers,
+          mapping: text,
+          at,
+          shared_with: shared,
+        })),
+      )
       .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'resource', 'headers'])
-          .doUpdateSet({ mapping, at, shared_with: shared }),
+        conflict.columns(['user_id', 'resource', 'headers']).doUpdateSet(({ ref }) => ({
+          mapping: ref('excluded.mapping'),
+          at,
+          shared_with: shared,
+        })),
       )
       .execute(),
   )

@@ -25,7 +25,7 @@ import {
 } from '../imports/undo-row.ts'
 import { readCounts } from './check-draft.ts'
 import { markSaved, PORTION } from './draft-rows.ts'
-import { packError, type Change, type StoredDraft } from './draft-store.ts'
+import { packError, UNDONE, type Change, type StoredDraft } from './draft-store.ts'
 import { startDraftTask, type Drafted } from './draft-task.ts'
 
 const batchesOf = ({ batches }: StoredDraft): number[] => JSON.parse(batches)
@@ -159,7 +159,7 @@ async function afterUndo(
     state: 'open',
     batches: '[]',
     ...(await readCounts(drafted)),
-    stopped: packError({ ...ruleError('', inTurn([...described, ...messages])), code: 'undone' }),
+    stopped: packError({ ...ruleError('', inTurn([...described, ...messages])), code: UNDONE }),
   }
 }
 

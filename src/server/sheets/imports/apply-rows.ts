@@ -135,7 +135,7 @@ const makeOptions = (
 
 /**
  * Writes the rows in short transactions at low priority. If a row can no longer be written, all are undone, except
- * postings. If the server stops, the next one continues.
+ * postings. If the server stops, the next one undoes them.
  */
 export async function applyInTurns(applying: Applying): Promise<Applied> {
   const { context, rows, batch } = applying

@@ -35,16 +35,17 @@ export const deleteChanges = (context: AppContext, { id }: StagedImport): Promis
 
 /**
  * Deletes the change records of closed imports, because the file may have contained sensitive data such as bank account
- * numbers. Those of drafts are kept, because they can be undone later.
+ * numbers. Those of drafts are kept as long as the draft, because they can be undone later.
  */
 export async function deleteClosedChanges(context: AppContext): Promise<void> {
   const { sql } = context.store
   const isClosed = sql
     .selectFrom('larder_import')
     .leftJoin('larder_batch', 'larder_batch.id', 'larder_import.batch_id')
+    .leftJoin('larder_draft', 'larder_draft.id', 'larder_batch.draft_id')
     .select('larder_import.id')
-    .where('larder_batch.draft_id', 'is', null)
-    .where('state', 'not in', OPEN_STATES)
+    .where('larder_draft.id', 'is', null)
+    .where('larder_import.state', 'not in', OPEN_STATES)
   const changes = await sql
     .selectFrom('larder_import_change')
     .select('import_id')

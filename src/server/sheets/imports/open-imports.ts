@@ -8,7 +8,7 @@ import type { EngineWork } from '../../work/work.ts'
 /** States of an incomplete import, whose records may still be undone. */
 export const OPEN_STATES = ['open', 'takingBack']
 
-/** A closed import never reopens, so its records can be treated like any others. */
+/** Imports that are complete, whose records are like any others. A later undo does not make them incomplete. */
 const cacheClosed = memoize((_: Store) => new Set<number>())
 
 const NONE: ReadonlySet<number> = new Set()

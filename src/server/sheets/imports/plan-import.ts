@@ -35,7 +35,7 @@ export function fitsOneTurn(
 
 /**
  * Refuses deletions in an import of several slices, because undoing the import would not restore the same records. Postings
- * are never undone.
+ * stay.
  */
 export function refuseDeletions(
   store: Pick<Store, 'isShared'>,

@@ -75,7 +75,7 @@ export interface StagedImport {
   readonly id: number
   readonly batchId: number
   readonly resource: string
-  /** True if its rows are postings, which are not undone. */
+  /** True if its rows are postings, which stay if it is stopped half-way. A later undo reverses them. */
   readonly isLedger: boolean
   /** User who undoes it after it was complete. Null for one that could not be completed. */
   readonly undoneBy: number | null
@@ -113,7 +113,7 @@ export class LostImport extends Refusal {
   }
 }
 
-/** Closes an import. Afterwards it can no longer be written or undone. */
+/** Ends the work on an import. A complete one may be undone later. */
 export async function endImport(
   place: Place,
   { id, lease }: StagedImport,

@@ -98,7 +98,7 @@ export const takeBackLeft = (context: AppContext): Promise<void> =>
     (error, key) => logNotTakenBack(context, Number(key), error),
   )
 
-/** Undoes an import that this server holds for this alone. */
+/** Undoes an import under its own lease. */
 export const takeBackHeld = (context: AppContext, staged: StagedImport): Promise<void> =>
   driveTask(context, staged.lease, {
     body: (task) => takeBack(context, staged, task),
