@@ -170,6 +170,10 @@ export const sheets: Readonly<Record<string, string>> = {
     'تغيّر هذا الاستيراد منذ أن فتحته. أعد تحميل الصفحة لرؤية حالته الحالية.',
   'This import posted entries that cannot be reversed, so it cannot be undone.':
     'رحّل هذا الاستيراد قيودًا لا يمكن عكسها، ولذلك لا يمكن التراجع عنه.',
+  'Some rows of this file are imported already, so its sheet and header cannot be changed any more. Undo the import first.':
+    'استُوردت بعض صفوف هذا الملف من قبل، فلا يمكن تغيير ورقته ورأسه. تراجع عن الاستيراد أولاً.',
+  'No row of this file is imported, so there is nothing to undo.':
+    'لم يُستورد أي صف من هذا الملف، فلا شيء للتراجع عنه.',
   'This import posted entries to a ledger, such as stock or money. Only a super admin can undo it.':
     'رحّل هذا الاستيراد قيودًا إلى دفتر مثل المخزون أو المال. لا يمكن التراجع عنه إلا لمدير أعلى.',
   'Some records were kept because they have been changed or used since: {1} and {2} more.':
@@ -295,18 +299,18 @@ export const sheets: Readonly<Record<string, string>> = {
   'See the import': 'عرض الاستيراد',
   'Clear the field': 'إفراغ الحقل',
   'Empty cells': 'الخلايا الفارغة',
-  'Found by': 'تُعرف بواسطة',
+  'Find records by': 'ابحث عن السجلات بواسطة',
   'Keep what is stored': 'الإبقاء على المحفوظ',
   'New and existing records': 'السجلات الجديدة والموجودة',
   'Only existing records': 'السجلات الموجودة فقط',
   'Only new records': 'السجلات الجديدة فقط',
   'Records that exist already': 'السجلات الموجودة',
   'Rows to import': 'الصفوف المراد استيرادها',
-  'What a row has': 'ما يتوفر في الصف',
+  'Any of them': 'أي منها',
   'Before the import: {value}': 'قبل الاستيراد: {value}',
   'Import row {row} too': 'استيراد الصف {row} أيضًا',
   'Show these rows': 'عرض هذه الصفوف',
-  'Download the wrong rows with reasons': 'تنزيل الصفوف الخاطئة مع الأسباب',
+  'Download the wrong rows and why': 'تنزيل الصفوف الخاطئة مع الأسباب',
   'Choose a spreadsheet as it is. Nothing is saved until you have reviewed the changes.':
     'اختر جدول البيانات كما هو. لا يُحفظ شيء قبل أن تراجع التغييرات.',
   'Leave these rows out': 'استبعاد هذه الصفوف',

@@ -170,6 +170,10 @@ export const sheets: Readonly<Record<string, string>> = {
     'आपके खोलने के बाद यह आयात बदल गया है। वर्तमान स्थिति देखने के लिए पृष्ठ फिर से लोड करें।',
   'This import posted entries that cannot be reversed, so it cannot be undone.':
     'इस आयात ने ऐसी प्रविष्टियाँ दर्ज की हैं जो उलटी नहीं जा सकतीं, इसलिए इसे वापस नहीं लिया जा सकता।',
+  'Some rows of this file are imported already, so its sheet and header cannot be changed any more. Undo the import first.':
+    'इस फ़ाइल की कुछ पंक्तियाँ पहले ही आयात हो चुकी हैं, इसलिए इसकी शीट और शीर्षक अब नहीं बदले जा सकते। पहले आयात वापस लें।',
+  'No row of this file is imported, so there is nothing to undo.':
+    'इस फ़ाइल की कोई पंक्ति आयात नहीं हुई है, इसलिए वापस लेने को कुछ नहीं है।',
   'This import posted entries to a ledger, such as stock or money. Only a super admin can undo it.':
     'इस आयात ने स्टॉक या धन जैसी बही में प्रविष्टियाँ दर्ज की हैं। इसे केवल सुपर एडमिन वापस ले सकता है।',
   'Some records were kept because they have been changed or used since: {1} and {2} more.':
@@ -295,18 +299,18 @@ export const sheets: Readonly<Record<string, string>> = {
   'See the import': 'आयात देखें',
   'Clear the field': 'फ़ील्ड ख़ाली करें',
   'Empty cells': 'ख़ाली ख़ाने',
-  'Found by': 'इससे पहचाने जाएँ',
+  'Find records by': 'रिकॉर्ड इससे खोजें',
   'Keep what is stored': 'जो सहेजा है, वही रखें',
   'New and existing records': 'नए और मौजूदा रिकॉर्ड',
   'Only existing records': 'केवल मौजूदा रिकॉर्ड',
   'Only new records': 'केवल नए रिकॉर्ड',
   'Records that exist already': 'पहले से मौजूद रिकॉर्ड',
   'Rows to import': 'आयात की जाने वाली पंक्तियाँ',
-  'What a row has': 'पंक्ति में जो हो',
+  'Any of them': 'इनमें से कोई भी',
   'Before the import: {value}': 'आयात से पहले: {value}',
   'Import row {row} too': 'पंक्ति {row} भी आयात करें',
   'Show these rows': 'ये पंक्तियाँ दिखाएँ',
-  'Download the wrong rows with reasons': 'कारणों सहित गलत पंक्तियाँ डाउनलोड करें',
+  'Download the wrong rows and why': 'कारणों सहित गलत पंक्तियाँ डाउनलोड करें',
   'Choose a spreadsheet as it is. Nothing is saved until you have reviewed the changes.':
     'स्प्रेडशीट जैसी है वैसी ही चुनें। परिवर्तन देख लेने से पहले कुछ भी सहेजा नहीं जाता।',
   'Leave these rows out': 'ये पंक्तियाँ छोड़ दें',

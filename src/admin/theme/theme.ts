@@ -30,7 +30,12 @@ const page: ThemeComponents = {
         textAlign: 'start',
         cursor: 'pointer',
       },
-      ':where(summary)': { minHeight: 32, boxSizing: 'border-box', cursor: 'pointer' },
+      ':where(summary)': {
+        minHeight: 32,
+        alignContent: 'center',
+        boxSizing: 'border-box',
+        cursor: 'pointer',
+      },
       ':where(kbd)': {
         padding: '0 5px',
         border: '1px solid var(--line)',

@@ -103,10 +103,10 @@ export function OptionsChoice({ state: { definition, mapping, remap } }: LayoutC
         />
         {keys.length > 1 && (
           <Choice
-            label={text('Found by')}
+            label={text('Find records by')}
             value={options.matchOn ?? ''}
             options={[
-              ['', text('What a row has')],
+              ['', text('Any of them')],
               ...keys.map((name) => [name, fieldName(definition, name)] as const),
             ]}
             onChange={(matchOn) => {

@@ -202,7 +202,8 @@ const CHECK = {
     px: 2,
     py: 1.25,
     position: 'sticky',
-    bottom: 0,
+    // The page keeps this much free below its content.
+    bottom: -24,
     zIndex: 1,
     bgcolor: 'background.paper',
     borderTop: '1px solid var(--line)',

@@ -35,7 +35,7 @@ function ReasonsButton({ state: { definition, draft } }: { readonly state: Draft
   return (
     <>
       <Button size="small" onClick={load} sx={{ mt: 0.5 }}>
-        {text('Download the wrong rows with reasons')}
+        {text('Download the wrong rows and why')}
       </Button>
       {problem && (
         <Box role="alert" sx={{ color: 'error.main' }}>

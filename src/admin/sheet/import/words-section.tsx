@@ -12,7 +12,7 @@ import { useStore } from 'react-admin'
 import { formatCount } from '../../format.ts'
 import { onwards } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
-import { Flex, Small, Stack } from '../../theme/layout.tsx'
+import { Flex, Small } from '../../theme/layout.tsx'
 import { fieldName } from './field-name.ts'
 import { filledBy, withMeanings, type Meanings } from './mapping.ts'
 import { LeaveOutButton } from './leave-out-button.tsx'
@@ -114,7 +114,7 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
       }
       beside={text('Choose what each word stands for. You do not need to change the file.')}
     >
-      <Stack gap={2.5} least={380}>
+      <Box sx={GROUPS}>
         {[...byField].map(([field, words]) => {
           const own = definition.fields[field]
           return (
@@ -145,7 +145,7 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
             )
           )
         })}
-      </Stack>
+      </Box>
       {count > 0 && (
         <Flex gap={1.5} sx={{ mt: 2 }}>
           <Button
@@ -165,6 +165,14 @@ export function WordsSection({ state }: { readonly state: DraftState }) {
     </Section>
   )
 }
+
+/** Groups differ in height, so they flow from column to column. */
+const GROUPS = {
+  columnWidth: 380,
+  columnGap: 2.5,
+  mb: -2.5,
+  '& > *': { breakInside: 'avoid', pb: 2.5 },
+} as const
 
 /** Filters for the rows with one unknown word, or with any of the field. */
 function filtersOf(

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import {
   isObject,
+  localized,
   repeatOf,
   sentence,
   SHEET_MESSAGES,
@@ -11,7 +12,7 @@ import {
 } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import type { Caller } from '../../access/caller.ts'
-import { Refusal } from '../../errors.ts'
+import { refuse, Refusal } from '../../errors.ts'
 import { readingWork } from '../../work/open-work.ts'
 import { startSlice } from '../../tasks/time-slice.ts'
 import type { Reading } from '../check-rows.ts'
@@ -241,7 +242,10 @@ async function layOutAgain(
   given: Given,
   store: StoreChange,
 ): Promise<void> {
-  if (JSON.parse(draft.batches).length > 0) throw new Refusal('notEditable')
+  if (JSON.parse(draft.batches).length > 0)
+    refuse(
+      localized`Some rows of this file are imported already, so its sheet and header cannot be changed any more. Undo the import first.`,
+    )
   const { content } = await context.store.sql
     .selectFrom('larder_draft_file')
     .select('content')

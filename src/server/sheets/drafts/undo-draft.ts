@@ -106,7 +106,8 @@ function refuseLedger(): never {
 /** Undoes everything that the draft has saved, in the background. Its rows can be corrected and imported again. */
 export async function startUndo(work: EngineWork, drafted: Drafted): Promise<void> {
   const { draft, caller } = drafted
-  if (batchesOf(draft).length === 0) throw new Refusal('notEditable')
+  if (batchesOf(draft).length === 0)
+    refuse(localized`No row of this file is imported, so there is nothing to undo.`)
   await refuseReversal(work.sql, drafted)
   const after = draft.state as DraftState
   await startDraftTask(work, drafted, { during: 'undoing', after }, async () => {

@@ -10,6 +10,7 @@ import {
   type Field,
   type FileFacts,
 } from '#schema/engine'
+import { fieldName } from '../field-name.ts'
 import { fieldsOf } from '../mapping.ts'
 
 /** Height of a row in pixels. All rows are equally high, so that the visible ones follow from the scroll position. */
@@ -75,8 +76,9 @@ export function placeColumns(
   let start = 0
   return file.headers.map(({ header, samples }) => {
     const isPinned = header === pinned
-    const width = Math.min(widthOf(header, samples), isPinned ? WIDEST_PINNED : WIDEST)
     const fields = fieldsOf(mapping, header)
+    const labels = fields.map((name) => fieldName(definition, name)).join(', ')
+    const width = Math.min(widthOf(header, [...samples, labels]), isPinned ? WIDEST_PINNED : WIDEST)
     const picked = findPicked(definition, fields)
     const column = { header, fields, width, start, isPinned, picked }
     start += width
