@@ -154,7 +154,7 @@ describe.each(HANDS)(
 
     journey(
       'with 2,310 brands that are not known',
-      { as: people, inDepth },
+      { as: people, inDepth: true },
       async ({ page, goTo }) => {
         const prices = async (from: number, isFirst = false) => {
           const hand = handOf(page)

@@ -7,7 +7,7 @@ import type { DataPlace } from '../kit/new-company.ts'
 import { serveFrom, type ServerProcess } from '../kit/server-process.ts'
 import { companyOfChief, signInChief } from './chief.ts'
 
-const KILLS = isFull ? 100 : 6
+const KILLS = isFull ? 100 : 4
 const ROWS = 300
 /** Longest time between a call and the kill in milliseconds: a check or an import of these rows takes about as long. */
 const LONGEST_DELAY = 700

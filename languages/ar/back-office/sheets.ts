@@ -292,6 +292,9 @@ export const sheets: Readonly<Record<string, string>> = {
     'لا يُعكس أي قيد في الدفتر. |||| يُعكس قيد واحد في الدفتر. |||| يُعكس قيدان في الدفتر. |||| تُعكس {count} قيود في الدفتر. |||| يُعكس {count} قيدًا في الدفتر. |||| يُعكس {count} قيد في الدفتر.',
   '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.':
     'لم يتغير أي سجل منذ ذلك. |||| تغيّر سجل واحد منذ ذلك ويبقى كما هو. |||| تغيّر سجلان منذ ذلك ويبقيان كما هما. |||| تغيّرت {count} سجلات منذ ذلك وتبقى كما هي. |||| تغيّر {count} سجلًا منذ ذلك وتبقى كما هي. |||| تغيّر {count} سجل منذ ذلك وتبقى كما هي.',
+  'Among those that stay: {names}.': 'مما سيبقى: {names}.',
+  'Records that others refer to by now stay as well. They are named afterwards.':
+    'تبقى أيضًا السجلات التي تشير إليها سجلات أخرى الآن، وتُذكر أسماؤها بعد ذلك.',
   '{count} record is changed back. |||| {count} records are changed back.':
     'لا يُعاد أي سجل إلى ما كان عليه. |||| يُعاد سجل واحد إلى ما كان عليه. |||| يُعاد سجلان إلى ما كانا عليه. |||| تُعاد {count} سجلات إلى ما كانت عليه. |||| يُعاد {count} سجلًا إلى ما كانت عليه. |||| يُعاد {count} سجل إلى ما كانت عليه.',
   '{count} record is deleted. |||| {count} records are deleted.':

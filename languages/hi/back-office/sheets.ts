@@ -292,6 +292,9 @@ export const sheets: Readonly<Record<string, string>> = {
     'बही की {count} प्रविष्टि उलटी जाएगी। |||| बही की {count} प्रविष्टियाँ उलटी जाएँगी।',
   '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.':
     '{count} रिकॉर्ड बाद में बदला गया है और वैसा ही रहेगा। |||| {count} रिकॉर्ड बाद में बदले गए हैं और वैसे ही रहेंगे।',
+  'Among those that stay: {names}.': 'जो बने रहेंगे, उनमें: {names}।',
+  'Records that others refer to by now stay as well. They are named afterwards.':
+    'जिन रिकॉर्डों का अब दूसरे रिकॉर्ड उल्लेख करते हैं, वे भी बने रहेंगे। बाद में उनके नाम बताए जाएँगे।',
   '{count} record is changed back. |||| {count} records are changed back.':
     '{count} रिकॉर्ड पहले जैसा किया जाएगा। |||| {count} रिकॉर्ड पहले जैसे किए जाएँगे।',
   '{count} record is deleted. |||| {count} records are deleted.':

@@ -122,6 +122,8 @@ export interface UndoCounts {
   readonly restored: number
   readonly reversed: number
   readonly kept: number
+  /** Names of some records that have been changed since, and are kept. */
+  readonly keptNames: readonly string[]
 }
 
 /** A row of the file in the grid. */

@@ -74,7 +74,9 @@ export async function importSheet(
   definition: Definition,
   order: ImportOrder,
 ): Promise<ImportResult> {
-  const keyed = await keyedBy(caller, definition, order)
+  const keyed = order.dryRun
+    ? null
+    : await keyedBy(caller, `POST /${definition.name}/import`, order)
   const earlier = keyed && (await earlierImport(stampNow(context), keyed))
   return withTable(context, caller, { ...order, definition }, async (table) => {
     const reading = await readOrder(context, caller, { definition, order, table })
@@ -104,15 +106,15 @@ function withFailed(saved: ImportResult, checked: readonly RowResult[]): ImportR
 
 const stampNow = ({ store, clock }: AppContext) => ({ sql: store.sql, now: clock().toISOString() })
 
-/** Identifies an import that saves and whose request has a key. */
-async function keyedBy(
+/** Identifies an upload whose request has a key: an import that saves, or a draft. */
+export async function keyedBy(
   { userId }: Caller,
-  { name }: Definition,
-  { key, dryRun, file, mapping = '' }: ImportOrder,
+  call: string,
+  { key, file, mapping = '' }: Pick<ImportOrder, 'key' | 'file' | 'mapping'>,
 ): Promise<KeyedCall | null> {
-  if (key === undefined || dryRun) return null
+  if (key === undefined) return null
   const sent = JSON.stringify([await hashOfFile(file.path), mapping])
-  const keyed = { userId, key, call: `POST /${name}/import`, sent }
+  const keyed = { userId, key, call, sent }
   refuseBadKey(keyed)
   return keyed
 }

@@ -17,6 +17,7 @@ import type { Caller } from '../access/caller.ts'
 import { badParameter, Refusal, busy } from '../errors.ts'
 import { demandCaller } from '../access/guard.ts'
 import { translateData, readIdempotencyKey, parseQuery, refuseParameters } from '../http/http.ts'
+import { earlierCall, takeKey } from '../http/idempotency.ts'
 import type { AppContext } from '../app-context.ts'
 import { resumeTasksWhileListening } from '../tasks/resume-tasks.ts'
 import { backgroundWork } from '../tasks/background-work.ts'
@@ -28,7 +29,7 @@ import { draftRoutes } from './drafts/draft-routes.ts'
 import { readDraft } from './drafts/draft-store.ts'
 import { openDraft } from './drafts/open-draft.ts'
 import { exportRoutes } from './export-routes.ts'
-import { importSheet, type ImportOrder } from './import-sheet.ts'
+import { importSheet, keyedBy, type ImportOrder } from './import-sheet.ts'
 import { MAX_FILE_BYTES } from './read/limits.ts'
 import { sendWorkbook } from './send-workbook.ts'
 import { buildTemplate } from './template.ts'
@@ -105,7 +106,12 @@ async function receive(
     })
     if (isYes(fields.draft))
       return running.run(() =>
-        keepDraft(context, caller, definition, { file, signal, mapping: fields.mapping }),
+        keepDraft(context, caller, definition, {
+          file,
+          signal,
+          mapping: fields.mapping,
+          key: readIdempotencyKey(request),
+        }),
       )
     return running.run(() =>
       importSheet(context, caller, definition, {
@@ -124,15 +130,29 @@ async function receive(
   return answer(translateData(context, request, result), successMessage(result, definition))
 }
 
-/** Keeps the rows of an uploaded file as a draft, to be matched, checked and corrected before they are saved. */
+/**
+ * Keeps the rows of an uploaded file as a draft, to be matched, checked and corrected before they are saved. The same upload
+ * with the same key is kept once.
+ */
 async function keepDraft(
   context: AppContext,
   caller: Caller,
   definition: Definition,
-  order: Pick<ImportOrder, 'file' | 'signal' | 'mapping'>,
+  order: Pick<ImportOrder, 'file' | 'signal' | 'mapping' | 'key'>,
 ): Promise<ImportDraft> {
-  const id = await openDraft(context, caller, { definition, ...order })
-  const draft = await readDraft(context.store.sql, { resource: definition.name, id, caller })
+  const { store } = context
+  const keyed = await keyedBy(caller, `POST /${definition.name}/import draft`, order)
+  const earlier = keyed && (await earlierCall(store.sql, keyed))
+  if (earlier && !earlier.isSame)
+    throw new Refusal('alreadyImported', { params: { file: order.file.name } })
+  const id = earlier
+    ? Number(earlier.answer)
+    : await openDraft(context, caller, { definition, ...order })
+  if (keyed && !earlier) {
+    const taken = { status: 200, answer: String(id), at: context.clock().toISOString() }
+    await store.transaction(({ sql }) => takeKey(sql, keyed, taken))
+  }
+  const draft = await readDraft(store.sql, { resource: definition.name, id, caller })
   return describeDraft({ context, caller, draft }, listCreatable({ context, caller, definition }))
 }
 

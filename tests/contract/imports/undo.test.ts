@@ -55,7 +55,12 @@ describe.each(databases)('an import that is undone on %s', (database) => {
         'This import posted entries to a ledger, such as stock or money. Only a super admin can undo it.',
       ])
     const ours = new DraftDriver(top, leaveAdjustment)
-    expect(await ours.countUndo(saved)).toEqual({ deleted: 0, restored: 0, reversed: 2, kept: 0 })
+    expect(await ours.countUndo(saved)).toMatchObject({
+      deleted: 0,
+      restored: 0,
+      reversed: 2,
+      kept: 0,
+    })
     expect(await ours.undo(saved)).toMatchObject({ state: 'open', stopped: WHOLLY_UNDONE })
     const rows = await find('leave-adjustment', `employee=${id}`)
     expect(rows.map(({ leaveType, days, reason }) => [leaveType, days, reason]).sort()).toEqual([
@@ -102,7 +107,13 @@ describe.each(databases)('an import that is undone on %s', (database) => {
     const waste = { quantity: 1, reason: 'Broken jar', version }
     const thrown = await top.post(`/production-stock/${String(second?.id)}/waste`, waste)
     expect(thrown.status, thrown.text).toBe(200)
-    expect(await driver.countUndo(saved)).toEqual({ deleted: 0, restored: 0, reversed: 2, kept: 1 })
+    expect(await driver.countUndo(saved)).toMatchObject({
+      deleted: 0,
+      restored: 0,
+      reversed: 2,
+      kept: 1,
+      keptNames: [expect.stringMatching(/./)],
+    })
     const undone = await driver.undo(saved)
     expect(undone.stopped?.message).toContain('because other records depend on them: ')
     expect(undone.stopped?.message).toMatch(/depend on them: [^:]*B-1/)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { FormDialog } from '../../form/form-dialog.tsx'
-import { formatCount } from '../../format.ts'
+import { formatCount, joinWords } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { Flex, Small, Stack } from '../../theme/layout.tsx'
 import { drafts, formatAdvice } from './import-calls.ts'
@@ -117,6 +117,10 @@ function UndoFacts({ definition, id }: { readonly definition: Definition; readon
         '{count} record has been changed since and stays as it is. |||| {count} records have been changed since and stay as they are.',
         count(data.kept),
       ),
+    data.keptNames.length > 0 &&
+      text('Among those that stay: {names}.', { names: joinWords(data.keptNames) }),
+    data.deleted > 0 &&
+      text('Records that others refer to by now stay as well. They are named afterwards.'),
     text('The rows stay here and can be imported again.'),
   ]
   return (

@@ -10,16 +10,29 @@ interface ReadingChoiceProps {
   readonly header: string
 }
 
-/** Asks how values are to be read if the column is ambiguous. */
+/** Asks how values are to be read if the column is ambiguous. The first answer counts for the whole file. */
 export function ReadingChoice({ state, header }: ReadingChoiceProps) {
   const { columns, mapping, draft, remap } = state
   const column = columns.find(({ name }) => name === mapping.columns[header])
   const question = openQuestion(draft.file, header, columns, mapping.columns)
   if (!question || !column) return null
-  const choose = (value: string) =>
+  /** Fields of other columns with the same question, which nobody has answered. */
+  const alike = draft.file.headers.flatMap(({ header: each }) => {
+    const name = mapping.columns[each]
+    const other = openQuestion(draft.file, each, columns, mapping.columns)
+    const isOpen = other !== null && isUndecided(other) && other.about === question.about
+    const isOfFile = question.about !== 'percent'
+    return isOfFile && isOpen && name && !mapping.reading[name] ? [name] : []
+  })
+  const choose = (value: string) => {
+    const reading = COLUMN_READINGS.find((each) => each === value) ?? null
     remap((before) =>
-      readField(before, column.name, COLUMN_READINGS.find((each) => each === value) ?? null),
+      [...new Set([column.name, ...alike])].reduce(
+        (all, name) => readField(all, name, reading),
+        before,
+      ),
     )
+  }
   const isOpen = isUndecided(question) && !mapping.reading[column.name]
   return (
     <TextField

@@ -157,7 +157,7 @@ export function WordPicker({
       selectOnFocus
       handleHomeEndKeys
       disabled={isDisabled}
-      // As the only option it would stay highlighted when others arrive.
+      // Left out while others load, because an only option would stay highlighted.
       options={isLoading ? options : [...options, EMPTY]}
       value={value}
       loading={isLoading}

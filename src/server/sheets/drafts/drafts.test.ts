@@ -266,7 +266,10 @@ describe.each(databases)('on %s', async (database) => {
       expect(saved).toMatchObject({ state: 'saved', counts: { created: 1, updated: 1 } })
       expect((await employees('First81'))[0]?.designation).toBe('Chef')
       const preview = await admin.get(at(saved, '/undo'))
-      expect(preview.data).toEqual({ deleted: 1, restored: 1, reversed: 0, kept: 0 })
+      expect(preview.data).toEqual({
+        ...{ deleted: 1, restored: 1, reversed: 0, kept: 0 },
+        keptNames: [],
+      })
 
       const undone = await undo(saved)
       expect(undone).toMatchObject({
@@ -302,6 +305,7 @@ describe.each(databases)('on %s', async (database) => {
         restored: 0,
         reversed: 0,
         kept: 1,
+        keptNames: [expect.stringContaining('First83')],
       })
       const undone = await undo(saved)
       expect(undone.stopped?.message).toMatch(

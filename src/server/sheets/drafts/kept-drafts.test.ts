@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { draftIn, openDrafts } from '../../../../tests/contract/imports/drafts-of-employees.ts'
-import { person } from '../../../../tests/contract/imports/employee-sheets.ts'
+import { csv, EMPLOYEE, person } from '../../../../tests/contract/imports/employee-sheets.ts'
 import { selectDatabases } from '../../../../tests/kit/workspace.ts'
 import { deleteClosedChanges } from '../imports/import-changes.ts'
 import { deleteOldDrafts } from './delete-drafts.ts'
@@ -47,6 +47,19 @@ describe.each(databases)('drafts on %s', async (database) => {
     await deleteOldDrafts(space.context)
     await deleteClosedChanges(space.context)
     expect(await changes()).toEqual([])
+  })
+
+  test('are kept once for uploads with the same key', async () => {
+    const send = (line: string) =>
+      admin.upload(
+        '/employee/import',
+        { name: 'people.csv', content: csv(EMPLOYEE, line) },
+        { draft: 'true' },
+        { 'idempotency-key': 'one upload' },
+      )
+    const first = draftIn(await send(person(6)))
+    expect(draftIn(await send(person(6))).id).toBe(first.id)
+    expect((await send(person(7))).status).toBe(409)
   })
 
   test('name the person who uploaded them to super admins', async () => {

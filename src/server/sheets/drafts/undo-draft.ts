@@ -11,8 +11,14 @@ import type { Caller } from '../../access/caller.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { refuse, Refusal } from '../../errors.ts'
-import { leftOverMessages, namedLeftOver, readLeftOver, type Kept } from '../imports/left-over.ts'
-import type { RecordedChange } from '../imports/recording.ts'
+import {
+  leftOverMessages,
+  MOST_NAMED,
+  namedLeftOver,
+  readLeftOver,
+  type Kept,
+} from '../imports/left-over.ts'
+import { readResource, type RecordedChange } from '../imports/recording.ts'
 import { reopenImport, UNDOABLE } from '../imports/staging.ts'
 import { takeBackHeld } from '../imports/take-back.ts'
 import { findTouched, nameRecord } from '../imports/touched.ts'
@@ -65,13 +71,17 @@ export async function previewUndo(drafted: Drafted): Promise<UndoCounts> {
   const { context, draft } = drafted
   await refuseReversal(context.store.sql, drafted)
   const counts = { deleted: 0, restored: 0, reversed: 0, kept: 0 }
+  const kept: Kept[] = []
   for await (const { row, isKept } of readChanges(context, draft)) {
     const main = findMain(row, draft)
     const isPosted = listPostings(context, row).length > 0
     if (isPosted && !findReversible(context, row, main)) refuseLedger()
+    if (isKept && kept.length < MOST_NAMED)
+      kept.push({ resource: readResource(main), id: main.id, why: 'changed' })
     counts[isKept ? 'kept' : isPosted ? 'reversed' : 'made' in main ? 'deleted' : 'restored'] += 1
   }
-  return counts
+  const named = await namedLeftOver(context, drafted.caller, kept)
+  return { ...counts, keptNames: named.map(({ label }) => label) }
 }
 
 /** Only this role may reverse what has been posted. */
@@ -168,7 +178,7 @@ const describeUndo = ({
   deleted,
   restored,
   reversed,
-}: Omit<UndoCounts, 'kept'>): LocalizedMessage[] => [
+}: Pick<UndoCounts, 'deleted' | 'restored' | 'reversed'>): LocalizedMessage[] => [
   localized`The import was undone.`,
   ...(deleted > 0
     ? [localized`${deleted} record was deleted. |||| ${deleted} records were deleted.`]

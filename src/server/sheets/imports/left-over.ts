@@ -61,7 +61,7 @@ export async function namedLeftOver(
 }
 
 /** Maximum number of names in a sentence. */
-const MOST_NAMED = 5
+export const MOST_NAMED = 5
 
 /** Messages about the remaining records, one sentence per reason. */
 export const leftOverMessages = (leftOver: readonly LeftOver[]): LocalizedMessage[] =>
