@@ -40,6 +40,22 @@ export interface ImportDraft {
   readonly batches: readonly number[]
 }
 
+/** A draft in the list of imports. */
+export type DraftSummary = Pick<
+  ImportDraft,
+  | 'id'
+  | 'resource'
+  | 'fileName'
+  | 'by'
+  | 'labels'
+  | 'at'
+  | 'changedAt'
+  | 'version'
+  | 'state'
+  | 'counts'
+  | 'batches'
+>
+
 export interface DraftProgress {
   readonly done: number
   readonly total: number

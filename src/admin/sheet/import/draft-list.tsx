@@ -1,4 +1,4 @@
-import type { Tone } from '#schema/engine'
+import type { DraftSummary, Tone } from '#schema/engine'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, DialogContentText, IconButton, Link } from '@mui/material'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { ToneChip } from '../../record/chips/tone-chip.tsx'
 import { registry } from '../../registry.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import { draftAddress } from './finished-imports.ts'
-import { drafts as calls, formatAdvice, type DraftSummary } from './import-calls.ts'
+import { drafts as calls, formatAdvice } from './import-calls.ts'
 
 const LIST_KEY = 'import-drafts'
 

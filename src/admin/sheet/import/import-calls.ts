@@ -4,6 +4,7 @@ import type {
   Definition,
   DraftMapping,
   DraftRow,
+  DraftSummary,
   ImportDraft,
   PageOf,
   RowFilter,
@@ -15,21 +16,6 @@ import { ask, download } from '../../providers/http.ts'
 import { readStatus } from '../../providers/status-of.ts'
 
 type Of = Pick<Definition, 'name'>
-
-/** A draft in the list of imports. */
-export type DraftSummary = Pick<
-  ImportDraft,
-  | 'id'
-  | 'resource'
-  | 'fileName'
-  | 'by'
-  | 'labels'
-  | 'at'
-  | 'changedAt'
-  | 'version'
-  | 'state'
-  | 'counts'
->
 
 /** Rows to leave out or to take back: those at some positions, or all that match a filter. */
 export type ChosenRows = { readonly places: readonly number[] } | { readonly filter: RowFilter }

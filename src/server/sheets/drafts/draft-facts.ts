@@ -1,4 +1,4 @@
-import type { DraftState, ImportDraft } from '#schema/engine'
+import type { DraftState, DraftSummary, ImportDraft } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -27,22 +27,6 @@ export async function describeDraft(
     stopped: draft.stopped === null ? null : unpackError(draft.stopped),
   }
 }
-
-/** A draft in the list of imports. */
-export type DraftSummary = Pick<
-  ImportDraft,
-  | 'id'
-  | 'resource'
-  | 'fileName'
-  | 'by'
-  | 'labels'
-  | 'at'
-  | 'changedAt'
-  | 'version'
-  | 'state'
-  | 'counts'
-  | 'batches'
->
 
 /** Reads the names of those who uploaded the drafts of others, which only super admins see. */
 export const readOwners = (
