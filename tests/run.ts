@@ -4,8 +4,16 @@
  * `npm test -- employee`. The last line is "123 passed, 0 failed"; lint and types count as one each.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { updateBundle } from '../src/server/start/bundle.ts'
 import { chromiumPath } from './browser/chromium.ts'
@@ -15,6 +23,23 @@ interface Count {
   readonly passed: number
   readonly failed: number
 }
+
+/** A file system in memory, and the memory that must be free for the databases of all tests. */
+const [MEMORY, LEAST_FREE] = ['/dev/shm', 6 * 1024 ** 3]
+
+/** True if the tests' temporary files, most of which are databases, fit into memory, where they wait for no disk. */
+function hasMemory(): boolean {
+  if (process.env.TMPDIR !== undefined || !existsSync(MEMORY)) return false
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return Math.min(bavail * bsize, freemem()) >= LEAST_FREE
+}
+
+/** Holds all temporary files of the run, because a test process that is stopped leaves its own behind. */
+const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'larder-tests-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+// PostgreSQL does not run as root, and must reach its data in there.
+chmodSync(folder, 0o711)
+process.env.TMPDIR = folder
 
 const filters = process.argv.slice(2)
 const isWhole = filters.length === 0
@@ -66,8 +91,6 @@ async function checkTypes(): Promise<boolean> {
 async function runTests(filters: readonly string[]): Promise<Count> {
   // Installs and builds once, before two test files could do so at the same time.
   const [chrome, postgres] = await prepared
-  const folder = mkdtempSync(join(tmpdir(), 'larder-tests-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'prepared'))
   const report = join(folder, 'report.json')
   try {

@@ -142,6 +142,14 @@ describe.each(HANDS)(
         }
         expect(await salaries(1 + later * 4)).toBeLessThanOrEqual(MOST)
         expect(await salaries(2 + later * 4)).toBeLessThanOrEqual(MOST_AGAIN)
+        // A record leads back to the import that made it.
+        const { pathname, hash } = new URL(page.url())
+        await hand.press(page.getByRole('link', { name: /^Show the / }).first())
+        await page.getByRole('row').nth(1).click()
+        await page.getByRole('tab', { name: 'History' }).click()
+        await page.getByRole('link', { name: 'See the import' }).first().click()
+        await soon(() => new URL(page.url()).hash).toMatch(/excel\/\d+$/)
+        expect(`${pathname}${new URL(page.url()).hash}`).toBe(`${pathname}${hash}`)
         await hand.press(button(page, 'Undo the import'))
         await page.getByText(/20 records are deleted/).waitFor()
         await expectAccessible(page, 'undo')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
+import { DraftDriver } from '../../../../tests/contract/imports/import-files.ts'
 import { selectDatabases, workspace, type Workspace } from '../../../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -79,5 +80,19 @@ describe.each(databases)('uploads in ten minutes on %s', (database) => {
   test('begin anew when the oldest is ten minutes old', async () => {
     await space.startSessionsAt('2025-06-16T12:10:01.000Z')
     expect((await send('E')).status).toBe(200)
+  })
+
+  test('do not count corrections, checks and saving of a draft', async () => {
+    await space.startSessionsAt('2025-06-16T12:30:00.000Z')
+    const driver = new DraftDriver(space.as('ADMIN'), ticket)
+    let draft = await driver.open('code\nF\n')
+    for (let n = 0; n < 5; n += 1)
+      draft = await driver.correct(draft, [{ place: 0, header: 'code', value: `F${n}` }])
+    for (const value of ['F6', 'F7', 'F8'])
+      draft = await driver.correct(await driver.check(draft), [{ place: 0, header: 'code', value }])
+    expect(await driver.save(draft)).toMatchObject({ state: 'saved' })
+    expect((await send('G')).status).toBe(200)
+    expect((await send('H')).status).toBe(200)
+    expect((await send('I')).status).toBe(429)
   })
 })
