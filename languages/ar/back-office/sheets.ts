@@ -174,6 +174,8 @@ export const sheets: Readonly<Record<string, string>> = {
     'استُوردت بعض صفوف هذا الملف من قبل، فلا يمكن تغيير ورقته ورأسه. تراجع عن الاستيراد أولاً.',
   'No row of this file is imported, so there is nothing to undo.':
     'لم يُستورد أي صف من هذا الملف، فلا شيء للتراجع عنه.',
+  'This upload was sent with the key of another one. Send it with a key of its own.':
+    'أُرسل هذا الرفع بمفتاح رفع آخر. أرسله بمفتاح خاص به.',
   'This import posted entries to a ledger, such as stock or money. Only a super admin can undo it.':
     'رحّل هذا الاستيراد قيودًا إلى دفتر مثل المخزون أو المال. لا يمكن التراجع عنه إلا لمدير أعلى.',
   'Some records were kept because they have been changed or used since: {1} and {2} more.':

@@ -174,6 +174,8 @@ export const sheets: Readonly<Record<string, string>> = {
     'इस फ़ाइल की कुछ पंक्तियाँ पहले ही आयात हो चुकी हैं, इसलिए इसकी शीट और शीर्षक अब नहीं बदले जा सकते। पहले आयात वापस लें।',
   'No row of this file is imported, so there is nothing to undo.':
     'इस फ़ाइल की कोई पंक्ति आयात नहीं हुई है, इसलिए वापस लेने को कुछ नहीं है।',
+  'This upload was sent with the key of another one. Send it with a key of its own.':
+    'यह अपलोड किसी दूसरे अपलोड की कुंजी के साथ भेजा गया। इसे अपनी अलग कुंजी के साथ भेजें।',
   'This import posted entries to a ledger, such as stock or money. Only a super admin can undo it.':
     'इस आयात ने स्टॉक या धन जैसी बही में प्रविष्टियाँ दर्ज की हैं। इसे केवल सुपर एडमिन वापस ले सकता है।',
   'Some records were kept because they have been changed or used since: {1} and {2} more.':

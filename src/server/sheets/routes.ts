@@ -14,10 +14,10 @@ import {
 } from '#schema/engine'
 import { answer } from '../http/answer.ts'
 import type { Caller } from '../access/caller.ts'
-import { badParameter, Refusal, busy } from '../errors.ts'
+import { badParameter, busy, Refusal, refuse } from '../errors.ts'
 import { demandCaller } from '../access/guard.ts'
 import { translateData, readIdempotencyKey, parseQuery, refuseParameters } from '../http/http.ts'
-import { earlierCall, takeKey } from '../http/idempotency.ts'
+import { earlierCall, takeKey, type KeyedCall } from '../http/idempotency.ts'
 import type { AppContext } from '../app-context.ts'
 import { resumeTasksWhileListening } from '../tasks/resume-tasks.ts'
 import { backgroundWork } from '../tasks/background-work.ts'
@@ -140,20 +140,33 @@ async function keepDraft(
   definition: Definition,
   order: Pick<ImportOrder, 'file' | 'signal' | 'mapping' | 'key'>,
 ): Promise<ImportDraft> {
-  const { store } = context
-  const keyed = await keyedBy(caller, `POST /${definition.name}/import draft`, order)
+  const id = await draftOnce(context, await keyedBy(caller, draftCall(definition), order), () =>
+    openDraft(context, caller, { definition, ...order }),
+  )
+  const draft = await readDraft(context.store.sql, { resource: definition.name, id, caller })
+  return describeDraft({ context, caller, draft }, listCreatable({ context, caller, definition }))
+}
+
+const draftCall = ({ name }: Definition) => `POST /${name}/import draft`
+
+/** Returns the draft that the same upload has opened before. An upload without a key always opens another one. */
+async function draftOnce(
+  { store, clock }: AppContext,
+  keyed: KeyedCall | null,
+  open: () => Promise<number>,
+): Promise<number> {
   const earlier = keyed && (await earlierCall(store.sql, keyed))
   if (earlier && !earlier.isSame)
-    throw new Refusal('alreadyImported', { params: { file: order.file.name } })
-  const id = earlier
-    ? Number(earlier.answer)
-    : await openDraft(context, caller, { definition, ...order })
-  if (keyed && !earlier) {
-    const taken = { status: 200, answer: String(id), at: context.clock().toISOString() }
+    refuse(
+      localized`This upload was sent with the key of another one. Send it with a key of its own.`,
+    )
+  if (earlier) return Number(earlier.answer)
+  const id = await open()
+  if (keyed) {
+    const taken = { status: 200, answer: String(id), at: clock().toISOString() }
     await store.transaction(({ sql }) => takeKey(sql, keyed, taken))
   }
-  const draft = await readDraft(store.sql, { resource: definition.name, id, caller })
-  return describeDraft({ context, caller, draft }, listCreatable({ context, caller, definition }))
+  return id
 }
 
 /** Aborted if the connection closes before the response is sent. */

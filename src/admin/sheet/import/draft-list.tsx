@@ -12,6 +12,7 @@ import { registry } from '../../registry.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import { draftAddress } from './finished-imports.ts'
 import { drafts as calls, formatAdvice } from './import-calls.ts'
+import { Uploader } from './uploader.tsx'
 
 const LIST_KEY = 'import-drafts'
 
@@ -67,12 +68,7 @@ function DraftLine({ draft, ofAll, onDelete }: DraftLineProps) {
         <Small>
           {ofAll && many ? `${many} · ` : ''}
           {rows} · <span title={exactMoment(at)}>{formatInstant(at)}</span>
-          {draft.labels.by && (
-            <>
-              {' · '}
-              <bdi>{draft.labels.by}</bdi>
-            </>
-          )}
+          <Uploader draft={draft} />
         </Small>
       </Box>
       <ToneChip tone={tone} label={label} />

@@ -18,6 +18,7 @@ import { ImportSection } from './import-section.tsx'
 import { MatchSection } from './match-section.tsx'
 import { filterOf, isSameFilter } from './problem-groups.tsx'
 import { RowsSection } from './rows-section.tsx'
+import { Uploader } from './uploader.tsx'
 import { isBusy, useDraft, useDraftQuery, type DraftState } from './use-draft.ts'
 import { hasUnknownWords, WordsSection } from './words-section.tsx'
 
@@ -69,12 +70,7 @@ function LoadedDraft({ definition, draft, resource }: LoadedDraftProps) {
             {draft.file.sheet ? ` · ${text('sheet “{sheet}”', { sheet: draft.file.sheet })}` : ''}
             {' · '}
             <span title={exactMoment(draft.at)}>{formatInstant(draft.at)}</span>
-            {draft.labels.by && (
-              <>
-                {' · '}
-                <bdi>{draft.labels.by}</bdi>
-              </>
-            )}
+            <Uploader draft={draft} />
           </>
         }
       />

@@ -41,9 +41,7 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
     : unfilledColumns(definition, columns, filledBy(mapping))
   // Once the rows are checked, the columns are collapsed; a change, or an open question, shows them.
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const isSaved = draft.state === 'saved'
-  const isOpen =
-    chosen ?? (draft.state === 'open' || (!isSaved && isInDoubt(draft.file, columns, mapping)))
+  const isOpen = chosen ?? (draft.state === 'open' || hasQuestion(state))
   const body = useId()
   const line = checkLine(state, unfilled, () => {
     setChosen(null)
@@ -74,7 +72,7 @@ export function MatchSection({ state }: { readonly state: DraftState }) {
       {isOpen || line ? (
         <Box id={body}>
           {isOpen && (
-            <fieldset disabled={isBusy(draft) || isSaved}>
+            <fieldset disabled={isBusy(draft) || draft.state === 'saved'}>
               <LayoutChoice state={state} />
               <fieldset disabled={!isRead(state)}>
                 <Matching state={state} />
@@ -102,12 +100,11 @@ const isRead = ({ draft, mapping }: DraftState): boolean => {
   return layout(mapping) === layout(draft.mapping)
 }
 
-function describe(
-  { draft, columns, mapping }: DraftState,
-  { needed }: Unfilled,
-): { tone: Tone; label: string } {
-  if (draft.state !== 'saved' && isInDoubt(draft.file, columns, mapping))
-    return { tone: 'warning', label: text('Question open') }
+const hasQuestion = ({ draft, columns, mapping }: DraftState): boolean =>
+  draft.state !== 'saved' && isInDoubt(draft.file, columns, mapping)
+
+function describe(state: DraftState, { needed }: Unfilled): { tone: Tone; label: string } {
+  if (hasQuestion(state)) return { tone: 'warning', label: text('Question open') }
   return needed.length > 0
     ? { tone: 'warning', label: text('Fields missing') }
     : { tone: 'success', label: text('Complete') }

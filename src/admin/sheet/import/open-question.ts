@@ -48,17 +48,22 @@ export function openQuestion(
   return taken === 'decimalPoint' ? null : { about: 'numbers', taken }
 }
 
-/** Returns true if the user still has to choose how a column is read: 0.15 or 1.500 is ambiguous, or values contradict. */
-export const isInDoubt = (
+/** Lists the fields for which the user still has to choose how a column is read: 0.15 is ambiguous, or values contradict. */
+export const listUndecided = (
   facts: FileFacts,
   columns: readonly ColumnOfSheet[],
   mapping: Pick<DraftMapping, 'columns' | 'reading'>,
-): boolean =>
-  facts.headers.some(({ header }) => {
+): { readonly name: string; readonly about: Question['about'] }[] =>
+  facts.headers.flatMap(({ header }) => {
     const question = openQuestion(facts, header, columns, mapping.columns)
     const name = mapping.columns[header]
-    return question !== null && isUndecided(question) && !(name && mapping.reading[name])
+    return question && isUndecided(question) && name && !mapping.reading[name]
+      ? [{ name, about: question.about }]
+      : []
   })
+
+export const isInDoubt = (...file: Parameters<typeof listUndecided>): boolean =>
+  listUndecided(...file).length > 0
 
 /** Returns true if there is no default answer. */
 export const isUndecided = (question: Question): boolean =>

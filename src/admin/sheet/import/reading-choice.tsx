@@ -2,7 +2,7 @@ import { COLUMN_READINGS, type ColumnReading } from '#schema/engine'
 import { MenuItem, TextField } from '@mui/material'
 import { text } from '../../i18n/text.ts'
 import { readField } from './mapping.ts'
-import { isUndecided, openQuestion, type Question } from './open-question.ts'
+import { isUndecided, listUndecided, openQuestion, type Question } from './open-question.ts'
 import type { DraftState } from './use-draft.ts'
 
 interface ReadingChoiceProps {
@@ -16,22 +16,14 @@ export function ReadingChoice({ state, header }: ReadingChoiceProps) {
   const column = columns.find(({ name }) => name === mapping.columns[header])
   const question = openQuestion(draft.file, header, columns, mapping.columns)
   if (!question || !column) return null
-  /** Fields of other columns with the same question, which nobody has answered. */
-  const alike = draft.file.headers.flatMap(({ header: each }) => {
-    const name = mapping.columns[each]
-    const other = openQuestion(draft.file, each, columns, mapping.columns)
-    const isOpen = other !== null && isUndecided(other) && other.about === question.about
-    const isOfFile = question.about !== 'percent'
-    return isOfFile && isOpen && name && !mapping.reading[name] ? [name] : []
-  })
   const choose = (value: string) => {
     const reading = COLUMN_READINGS.find((each) => each === value) ?? null
-    remap((before) =>
-      [...new Set([column.name, ...alike])].reduce(
-        (all, name) => readField(all, name, reading),
-        before,
-      ),
+    // A file writes all dates alike, and all numbers, but what a percentage means differs from column to column.
+    const alike = listUndecided(draft.file, columns, mapping).filter(
+      ({ about }) => about === question.about && about !== 'percent',
     )
+    const names = new Set([column.name, ...alike.map(({ name }) => name)])
+    remap((before) => [...names].reduce((all, name) => readField(all, name, reading), before))
   }
   const isOpen = isUndecided(question) && !mapping.reading[column.name]
   return (

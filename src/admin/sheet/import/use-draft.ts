@@ -177,6 +177,7 @@ function useMapping(definition: Definition, draft: ImportDraft, change: DraftSta
 const isNew = ({ state, version, stopped }: ImportDraft): boolean =>
   state === 'open' && version === 1 && !stopped
 
+/** Checks a new file that leaves nothing open at once. */
 function useFirstCheck(check: () => void, startsItself: boolean) {
   const isStarted = useRef(false)
   useEffect(() => {

@@ -67,7 +67,7 @@ function countUnknown(
 ): number {
   const chosen = [...byField.values()]
     .flat()
-    .filter((each) => isUnknown(each) && meant[each.field]?.[each.word] !== undefined)
+    .filter((each) => isUnknown(each) && meant[each.field]?.[each.word])
   return Object.values(unknown).reduce((sum, words) => sum + words, 0) - chosen.length
 }
 
