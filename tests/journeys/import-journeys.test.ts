@@ -23,6 +23,8 @@ const groups = (page: Page) => page.getByRole('list', { name: 'Problems and note
 const save = (page: Page) => button(page, /^(Add|Change) [\d,]+ /)
 
 const PEOPLE = isFull ? 3150 : 210
+/** Number of employees who are given salaries. */
+const SALARIES = 20
 
 /** Starts the check, unless the file is of a kind that is known already, whose check starts by itself. */
 async function startCheck(page: Page, hand: Hand): Promise<void> {
@@ -48,15 +50,17 @@ const activeEmployees = () => listOf('/employee/list?size=100&employeeStatus=ACT
 const codesOf = async (count: number): Promise<string[]> =>
   (await activeEmployees()).slice(0, count).map(({ employeeCode }) => String(employeeCode))
 
-/** Codes of employees who are paid by the hour, and the day since when all of them are. */
+/** Codes of employees paid by the hour, other than those given salaries here, and the day since when all are. */
 async function paidByTheHour() {
   const terms = await listOf('/pay-configuration/list?payType=HOURLY')
   const since = String(terms.map(({ effectiveFrom }) => effectiveFrom).sort()[0])
   const departments = terms.map(({ target }) => target)
+  const salaried = await codesOf(SALARIES)
   const people = (await activeEmployees()).filter(
-    ({ labels, dateOfJoining }) =>
+    ({ labels, dateOfJoining, employeeCode }) =>
       departments.includes((labels as { department: string }).department) &&
-      String(dateOfJoining) <= since,
+      String(dateOfJoining) <= since &&
+      !salaried.includes(String(employeeCode)),
   )
   return { codes: people.slice(0, 17).map(({ employeeCode }) => String(employeeCode)), since }
 }
@@ -143,7 +147,7 @@ describe.each(HANDS)(
       'with other tables beside and below, which can be undone',
       { as: 'superadmin', inDepth },
       async ({ page, goTo }) => {
-        const codes = await codesOf(20)
+        const codes = await codesOf(SALARIES)
         let hand = handOf(page)
         const salaries = async (month: number) => {
           hand = handOf(page)
