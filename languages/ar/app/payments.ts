@@ -164,7 +164,6 @@ export const payments: Readonly<Record<string, string>> = {
   'To the wallet': 'إلى المحفظة',
   'Top-up': 'شحن رصيد',
   Type: 'النوع',
-  Undo: 'تراجع',
   'Undo entry': 'إلغاء القيد',
   'Undo entry {number}': 'إلغاء القيد {number}',
   'Undoes entry': 'القيد المُلغى',

@@ -95,4 +95,8 @@ export const shell: Readonly<Record<string, string>> = {
   less: 'أقل من',
   more: 'أكثر من',
   tomorrow: 'غدًا',
+  Undo: 'تراجع',
+  'Undoing…': 'جارٍ التراجع…',
+  'Not undone: {reason}': 'لم يتم التراجع: {reason}',
+  'The change has been undone': 'تم التراجع عن التغيير',
 }

@@ -165,7 +165,6 @@ export const payments: Readonly<Record<string, string>> = {
   'To the wallet': 'वॉलेट में',
   'Top-up': 'राशि जमा',
   Type: 'प्रकार',
-  Undo: 'निरस्त करें',
   'Undo entry': 'प्रविष्टि निरस्त करें',
   'Undo entry {number}': 'प्रविष्टि {number} निरस्त करें',
   'Undoes entry': 'निरस्त की गई प्रविष्टि',

@@ -95,4 +95,8 @@ export const shell: Readonly<Record<string, string>> = {
   less: 'कम',
   more: 'अधिक',
   tomorrow: 'कल (आने वाला)',
+  Undo: 'वापस लें',
+  'Undoing…': 'वापस लिया जा रहा है…',
+  'Not undone: {reason}': 'वापस नहीं लिया गया: {reason}',
+  'The change has been undone': 'परिवर्तन वापस ले लिया गया है',
 }

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { standardCalls } from '../providers/server.ts'
 import { ScreenContextProvider, type ScreenContext } from '../screen-context.tsx'
 import type { Screen } from '../screens.ts'
+import { UndoProvider } from '../shell/undo.tsx'
 
 const { Route, Routes } = reactRouterProvider
 
@@ -86,14 +87,16 @@ export function renderScreen(
     <TestMemoryRouter initialEntries={[at]}>
       <CoreAdminContext dataProvider={dataProvider}>
         <ScreenContextProvider value={screenContext}>
-          <Routes>
-            <Route path="/:resource/create" element={screen} />
-            <Route path="/:resource/excel" element={screen} />
-            <Route path="/:resource/excel/:draft" element={screen} />
-            <Route path="/:resource/:id" element={screen} />
-            <Route path="/:resource/:id/show" element={screen} />
-            <Route path="*" element={<p>elsewhere</p>} />
-          </Routes>
+          <UndoProvider>
+            <Routes>
+              <Route path="/:resource/create" element={screen} />
+              <Route path="/:resource/excel" element={screen} />
+              <Route path="/:resource/excel/:draft" element={screen} />
+              <Route path="/:resource/:id" element={screen} />
+              <Route path="/:resource/:id/show" element={screen} />
+              <Route path="*" element={<p>elsewhere</p>} />
+            </Routes>
+          </UndoProvider>
         </ScreenContextProvider>
       </CoreAdminContext>
     </TestMemoryRouter>,

@@ -2,6 +2,7 @@ import { Box, Button, CircularProgress, useMediaQuery, useTheme } from '@mui/mat
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { text } from '../i18n/text.ts'
+import { isShortcut } from '../shell/shortcut.ts'
 import { Small } from '../theme/layout.tsx'
 
 interface SaveBarProps {
@@ -50,7 +51,7 @@ function useSaveKey(onSave: () => void, busy: boolean) {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      if (!isShortcut(event, 's')) return
       event.preventDefault()
       // An open dialog handles the shortcut itself.
       if (!latest.current.busy && !document.querySelector('[role=dialog]')) latest.current.onSave()

@@ -2,12 +2,8 @@ import { mayDo } from '#schema/engine'
 import { useNavigate } from 'react-admin'
 import { useEffect } from 'react'
 import { createPath } from '../routes.ts'
+import { isCovered, isTyping } from '../shell/shortcut.ts'
 import type { ListScope } from './list-scope.ts'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-  (target as HTMLInputElement).type !== 'checkbox'
 
 /** True while the focus is on the page or its heading, where it is before the user moves it. */
 const isNowhere = (target: EventTarget | null): boolean =>
@@ -43,7 +39,7 @@ export function useScreenKeys(
         event.metaKey ||
         event.altKey ||
         isTyping(event.target) ||
-        document.querySelector('.MuiModal-root:not([aria-hidden="true"])')
+        isCovered()
       )
         return
       if (event.key === 'ArrowDown' && !isNowhere(event.target)) return

@@ -11,6 +11,7 @@ import { usePreference } from './preference.ts'
 import { Sidebar } from './menu/sidebar.tsx'
 import { usePlace } from './menu/use-place.ts'
 import { TopStrip } from './top-strip.tsx'
+import { UndoProvider } from './undo.tsx'
 import { Flex } from '../theme/layout.tsx'
 
 /** The frame of the back office: menu, strip and screen. Below 768 px the menu covers the screen. */
@@ -64,18 +65,20 @@ export function Shell({ children }: { children: ReactNode }) {
         </Drawer>
       )}
       <Flex column gap={0} sx={{ flex: 1, minWidth: 0, height: '100dvh' }}>
-        <TopStrip onMenu={isWide ? undefined : () => setOpen(true)} />
-        <OfflineBar />
-        <Box
-          component="main"
-          id="main"
-          ref={main}
-          tabIndex={-1}
-          data-apart={isApart || undefined}
-          sx={MAIN}
-        >
-          {children}
-        </Box>
+        <UndoProvider>
+          <TopStrip onMenu={isWide ? undefined : () => setOpen(true)} />
+          <OfflineBar />
+          <Box
+            component="main"
+            id="main"
+            ref={main}
+            tabIndex={-1}
+            data-apart={isApart || undefined}
+            sx={MAIN}
+          >
+            {children}
+          </Box>
+        </UndoProvider>
       </Flex>
     </Box>
   )

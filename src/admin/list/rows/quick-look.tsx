@@ -18,6 +18,7 @@ import { formatName, type Row } from './record-name.ts'
 import { enterRows } from '../use-screen-keys.ts'
 import { useDebouncedValue } from '../../use-debounced-value.ts'
 import { Flex } from '../../theme/layout.tsx'
+import { isCovered } from '../../shell/shortcut.ts'
 
 interface QuickLookProps {
   readonly definition: Definition
@@ -147,12 +148,7 @@ function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
 function useEscape(act: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key !== 'Escape' ||
-        event.defaultPrevented ||
-        document.querySelector('.MuiModal-root:not([aria-hidden="true"])')
-      )
-        return
+      if (event.key !== 'Escape' || event.defaultPrevented || isCovered()) return
       event.preventDefault()
       act()
     }

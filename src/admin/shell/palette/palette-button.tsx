@@ -3,9 +3,8 @@ import { Box, ButtonBase, useMediaQuery, type Theme } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { text } from '../../i18n/text.ts'
+import { formatShortcut, isShortcut } from '../shortcut.ts'
 import { Palette } from './palette.tsx'
-
-const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
 
 /**
  * Opens the palette, by this button or by Ctrl-K (Cmd-K) from anywhere. The palette is part of the shell and opens before the
@@ -16,13 +15,7 @@ export function PaletteButton() {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return
+      if (!isShortcut(event, 'k')) return
       // Suppresses the browser's own shortcut.
       event.preventDefault()
       flushSync(() => setOpen(true))
@@ -45,7 +38,7 @@ export function PaletteButton() {
             <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
               {text('Search everything')}
             </Box>
-            <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+            <kbd aria-hidden>{formatShortcut('K')}</kbd>
           </>
         )}
       </ButtonBase>
