@@ -65,12 +65,15 @@ export default resource('contact-message', {
       from: 'NEW',
       to: 'READ',
       stamps: { handledBy: me, handledDate: now },
+      many: true,
     },
     markAnswered: {
       label: 'Mark as answered',
       from: ['NEW', 'READ', 'LEAD'],
       to: 'ANSWERED',
       tone: 'success',
+      many: true,
+      undoneBy: 'reopen',
       stamps: { handledBy: me, handledDate: now },
     },
     makeLead: {

@@ -44,6 +44,7 @@ export interface SearchGroup {
 
 /** A change to a record in GET {resource}/{id}/history. Values have the same format as in the record. */
 export interface HistoryEntry {
+  readonly id: number
   readonly at: string
   readonly by: number | null
   readonly via: string
@@ -51,6 +52,8 @@ export interface HistoryEntry {
   /** Draft of the import that made the change, if the caller may open it. */
   readonly draft: { readonly id: number; readonly resource: string } | null
   readonly kind: string
+  /** True if the caller may undo it; see POST {resource}/{id}/history/{entry}/undo. */
+  readonly isUndoable: boolean
   readonly changes: readonly {
     readonly field: string
     readonly before: unknown

@@ -64,6 +64,10 @@ export interface Action<
   readonly confirm?: string
   /** Performed only by the server, as a consequence of another change. Cannot be granted to a role. */
   readonly automatic?: boolean
+  /** Also offered for all selected rows of a list, with the same inputs for each. */
+  readonly many?: true
+  /** Action that undoes this one. It must need no inputs and start from the state to which this one leads. */
+  readonly undoneBy?: string
 }
 
 /** An additional endpoint for the same records: a list for pickers, a subset with its own path, or a public endpoint. */
@@ -249,6 +253,7 @@ export interface Definition {
     readonly sort: string | readonly string[]
     readonly tabs?: Readonly<Record<string, ListTab>>
     readonly rowActions?: readonly string[]
+    readonly edit?: readonly string[]
     readonly mainDate?: string
     readonly calendar?: CalendarDays
     readonly board?: true

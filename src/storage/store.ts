@@ -238,7 +238,10 @@ export interface Transaction extends Reader {
   listen(listener: Listener): void
   /** Listeners that follow roll-ups. Null if there are none, so that their values need not be read. */
   followRollups(): ((definition: Definition, change: RollupChange) => void) | null
-  /** Inserts a record and fills in computed fields, label, shadow columns, audit fields and counters. */
+  /**
+   * Inserts a record and fills in computed fields, label, shadow columns, audit fields and counters. With an `id` among the
+   * values, the record returns under it.
+   */
   insert(
     definition: Definition,
     values: Readonly<Record<string, unknown>>,

@@ -55,6 +55,17 @@ export const list: Readonly<Record<string, string>> = {
   Space: 'مسافة',
   'There is nothing to see here yet.': 'لا شيء لعرضه هنا بعد.',
   'These rows were loaded at {time}.': 'هذه الصفوف تعود إلى {time}.',
+  'This change cannot be undone.': 'لا يمكن التراجع عن هذا التغيير.',
+  'This was changed again in the meantime, so it stays as it is now.':
+    'تغيّر هذا مرة أخرى في هذه الأثناء، لذلك يبقى كما هو الآن.',
+  'This record cannot be restored. Create it again.': 'لا يمكن استعادة هذا السجل. أنشئه من جديد.',
+  'A record that this one refers to was deleted as well. Restore that one first.':
+    'حُذف أيضًا سجل يشير إليه هذا السجل. استعد ذلك السجل أولًا.',
+  'The list of records is incomplete. Select them again.':
+    'قائمة السجلات غير مكتملة. حدّدها من جديد.',
+  'This change has been undone already.': 'سبق التراجع عن هذا التغيير.',
+  'More than {1} records match. Narrow the list, or import a file.':
+    'يطابق أكثر من {1} سجل. ضيّق القائمة، أو استورد ملفًا.',
   'This cannot be undone.': 'لا يمكن التراجع عن هذا.',
   'Try fewer words or remove a filter.': 'جرّب كلمات أقل أو أزل أحد عوامل التصفية.',
   'Type to search': 'اكتب للبحث',

@@ -55,6 +55,17 @@ export const list: Readonly<Record<string, string>> = {
   Space: 'स्पेस',
   'There is nothing to see here yet.': 'यहाँ अभी देखने को कुछ नहीं है।',
   'These rows were loaded at {time}.': 'ये पंक्तियाँ {time} की हैं।',
+  'This change cannot be undone.': 'इस बदलाव को पूर्ववत नहीं किया जा सकता।',
+  'This was changed again in the meantime, so it stays as it is now.':
+    'इसे इस बीच फिर बदला गया है, इसलिए यह जैसा है वैसा ही रहेगा।',
+  'This record cannot be restored. Create it again.':
+    'यह रिकॉर्ड वापस नहीं लाया जा सकता। इसे फिर से बनाएँ।',
+  'A record that this one refers to was deleted as well. Restore that one first.':
+    'जिस रिकॉर्ड का इसमें उल्लेख है, वह भी हटाया जा चुका है। पहले उसे वापस लाएँ।',
+  'The list of records is incomplete. Select them again.': 'रिकॉर्डों की सूची अधूरी है। उन्हें फिर से चुनें।',
+  'This change has been undone already.': 'यह बदलाव पहले ही पूर्ववत किया जा चुका है।',
+  'More than {1} records match. Narrow the list, or import a file.':
+    '{1} से अधिक रिकॉर्ड मेल खाते हैं। सूची को सीमित करें, या फ़ाइल आयात करें।',
   'This cannot be undone.': 'इसे पूर्ववत नहीं किया जा सकता।',
   'Try fewer words or remove a filter.': 'कम शब्द आज़माएँ या कोई फ़िल्टर हटाएँ।',
   'Type to search': 'खोजने के लिए लिखें',

@@ -1,3 +1,4 @@
+import { fitsCell } from '../list/edit-in-list.ts'
 import { mentions } from '../condition.ts'
 import { isStored } from '../fields/field.ts'
 import { hasColumns, isDay, isMoment, isReference, isText } from '../kinds/capabilities.ts'
@@ -5,7 +6,7 @@ import { filterName, sortableFields, sortOrder } from '../permission.ts'
 import type { Definition } from '../resource.ts'
 import type { Filter } from '../list/filter.ts'
 import { findAtPath, findBehind, type PathScope } from './check-paths.ts'
-import type { Inspection } from './inspection.ts'
+import { unknown, type Inspection } from './inspection.ts'
 
 /** Checks the tabs, calendar, board, search and filters of a list. */
 export function inspectList({ definition, all, report }: Inspection) {
@@ -100,4 +101,33 @@ function findViewProblems({
       ? [{ at: 'list.board', message: 'needs a `state` that is one of the filters' }]
       : []),
   ]
+}
+
+/** Checks that fields edited in lists hold one value that fits a cell. */
+export function inspectEditedInList({ definition, report }: Inspection): void {
+  const own = Object.keys(definition.fields)
+  for (const name of definition.list.edit ?? []) {
+    const field = definition.fields[name]
+    if (!field) report('L125', 'list.edit', unknown('field', name, own))
+    else if (!fitsCell(definition, name))
+      report(
+        'L126',
+        'list.edit',
+        `"${name}" cannot be edited in a cell: it must be unique, is set once, by an action or by the server, or holds more than one value`,
+      )
+  }
+}
+
+/** Checks that the action that undoes another exists, needs no inputs and starts where the other one leads. */
+export function inspectUndo({ definition: { actions = {} }, report }: Inspection): void {
+  for (const [name, { undoneBy, to }] of Object.entries(actions)) {
+    if (undoneBy === undefined) continue
+    const at = `actions.${name}.undoneBy`
+    const undo = Object.hasOwn(actions, undoneBy) ? actions[undoneBy] : undefined
+    if (!undo) report('L126', at, unknown('action', undoneBy, Object.keys(actions)))
+    else if ((undo.requires ?? []).length > 0)
+      report('L126', at, `"${undoneBy}" requires inputs, so nothing can be undone by it`)
+    else if (to !== undefined && undo.from !== undefined && ![undo.from].flat().includes(to))
+      report('L126', at, `"${undoneBy}" does not start from "${to}"`)
+  }
 }

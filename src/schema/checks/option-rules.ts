@@ -75,6 +75,7 @@ export const LIST_OPTIONS: Rules<ListOptions<FieldMap>> = {
   board: ONLY_TRUE,
   tabs: RECORD,
   rowActions: TEXTS,
+  edit: TEXTS,
   anywhere: RECORD,
 }
 export const TAB_OPTIONS: Rules<ListTab> = {
@@ -114,6 +115,8 @@ export const ACTION_OPTIONS: Rules<Action> = {
   tone: one(...TONES),
   confirm: TEXT,
   automatic: FLAG,
+  many: ONLY_TRUE,
+  undoneBy: TEXT,
 }
 export const MARK_OPTIONS: Rules<Mark> = {
   label: required(TEXT),

@@ -13,7 +13,7 @@ import { AUDIT_NAMES } from '../list/field-names.ts'
 import type { App } from '../app.ts'
 import type { Definition } from '../resource.ts'
 import { provenBy } from '../permission.ts'
-import { inspectList } from './check-list.ts'
+import { inspectEditedInList, inspectList, inspectUndo } from './check-list.ts'
 import { listReadAs } from '../read-as.ts'
 import { settingsIn } from '../fields/token.ts'
 
@@ -137,6 +137,8 @@ const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
   inspectSheet,
   inspectSettings,
   inspectNames,
+  inspectEditedInList,
+  inspectUndo,
   inspectFieldRules,
   inspectAccess,
 ]

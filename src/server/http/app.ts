@@ -13,6 +13,8 @@ import { fileRoutes } from './routes/file-routes.ts'
 import { deliveryReports } from '../tasks/messages/delivery-reports.ts'
 import { demandCaller } from '../access/guard.ts'
 import { healthRoutes } from '../tasks/upkeep/health.ts'
+import { changeRoutes } from './routes/change-routes.ts'
+import { undoRoutes } from './routes/undo-routes.ts'
 import { historyRoute } from './routes/history-routes.ts'
 import { LANGUAGES } from '../languages.ts'
 import { openApiRoutes } from './openapi/document.ts'
@@ -182,4 +184,6 @@ function everyCall(app: FastifyInstance, context: AppContext, place: Place): voi
   readRoutes(app, context, place)
   writeRoutes(app, context, place)
   historyRoute(app, context, place)
+  undoRoutes(app, context, place)
+  changeRoutes(app, context, place)
 }

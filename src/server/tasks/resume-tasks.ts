@@ -6,6 +6,7 @@ import { recoverDrafts } from '../sheets/drafts/recover-drafts.ts'
 import { takeBackLeft } from '../sheets/imports/take-back.ts'
 import { removeLeftUploads } from '../sheets/sheet-file.ts'
 import { backgroundWork } from './background-work.ts'
+import { deleteOldChanges, resumeChanges } from './changes/run-change.ts'
 import { resumePortions } from './in-portions.ts'
 
 const EVERY_MILLISECONDS = 5_000
@@ -18,7 +19,7 @@ export function resumeTasksWhileListening(app: FastifyInstance, context: AppCont
 
 /**
  * Takes over tasks whose servers are gone, at start-up and every few seconds until the server stops. Imports and runs are
- * undone, and batches of changes are continued.
+ * undone; changes of many records and follow-up work are continued.
  */
 export function startResumingTasks(context: AppContext): void {
   const { stopping } = backgroundWork(context)
@@ -29,7 +30,11 @@ export function startResumingTasks(context: AppContext): void {
       await recoverDrafts(context)
       await deleteOldDrafts(context)
     }),
-    lookerFor(context, 'changes', () => resumePortions(context)),
+    lookerFor(context, 'follow-up work', () => resumePortions(context)),
+    lookerFor(context, 'changes', async () => {
+      await resumeChanges(context)
+      await deleteOldChanges(context)
+    }),
   ]
   const lookAgain = () => {
     for (const look of lookers) void look()

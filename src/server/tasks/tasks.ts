@@ -37,6 +37,7 @@ export interface Claimed extends Lease {
 const LEASES = {
   import: 10_000,
   draft: 10_000,
+  change: 10_000,
   portions: 10_000,
   job: 60_000,
   message: 60_000,

@@ -4,6 +4,7 @@ import type { Access } from '../access/access.ts'
 import { serializeValue } from './serialize.ts'
 
 export interface HistoryRow {
+  readonly id: number
   readonly at: string
   readonly by: number | null
   readonly via: string
@@ -33,16 +34,47 @@ export async function readHistory(
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(({ at, by, via, batch_id, kind, changes, draftId, draftResource, draftBy }) => ({
-    at,
-    by,
-    via,
-    batchId: batch_id,
-    draft:
-      draftId === null ? null : { id: draftId, resource: draftResource ?? '', by: draftBy ?? 0 },
+  return rows.map(
+    ({ id, at, by, via, batch_id, kind, changes, draftId, draftResource, draftBy }) => ({
+      id,
+      at,
+      by,
+      via,
+      batchId: batch_id,
+      draft:
+        draftId === null ? null : { id: draftId, resource: draftResource ?? '', by: draftBy ?? 0 },
+      kind,
+      changes: JSON.parse(changes),
+    }),
+  )
+}
+
+/** An entry with its changes in stored form, for an undo. */
+type Entry = Pick<HistoryRow, 'id' | 'by' | 'kind' | 'via' | 'changes'>
+
+/** Reads entries of a record in order to undo them: one, the latest of a kind, or all of a batch, newest first. */
+export async function readEntries(
+  sql: Store['sql'],
+  resource: string,
+  recordId: number,
+  {
+    id,
     kind,
-    changes: JSON.parse(changes),
-  }))
+    batchId,
+  }: { readonly id?: number; readonly kind?: string; readonly batchId?: number },
+): Promise<Entry[]> {
+  const rows = await sql
+    .selectFrom('larder_history')
+    .select(['id', 'by', 'kind', 'via', 'changes'])
+    .where('resource', '=', resource)
+    .where('record_id', '=', recordId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(batchId !== undefined, (query) => query.where('batch_id', '=', batchId ?? 0))
+    .orderBy('id', 'desc')
+    .$if(batchId === undefined, (query) => query.limit(1))
+    .execute()
+  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))
 }
 
 /** Returns the changes of an entry as a role sees them. Changes of hidden columns alone are left out. */

@@ -140,6 +140,23 @@ ended_at text, ended_for int`,
     'import_id int!, open_key text, total int!, done int!, made int!, is_stopped int!',
     { unique: ['import_id', 'open_key'] },
   ),
+  // Changes of many records at once, with the records they concern.
+  table(
+    'larder_change',
+    `id id, resource text!, kind text!, command text!, by int!, at text!, via text!, state text!, batch_id int, \
+total int!, done int!, changed int!, unchanged int!, refused int!, undone_by_id int`,
+    { indexes: ['at'] },
+  ),
+  table(
+    'larder_change_item',
+    'change_id int!, place int!, record_id int!, version int, outcome text, reason text',
+    { unique: ['change_id place'], filled: ['change_id outcome place'] },
+  ),
+  // Deleted records, whose values are in their last history entry.
+  table('larder_trash', 'resource text!, record_id int!, label text!, at text!, by int', {
+    unique: ['resource record_id'],
+    indexes: ['resource at'],
+  }),
   table('larder_upload', 'user_id int!, at text!, sha256 text!, is_import int!', {
     indexes: ['user_id at'],
   }),
@@ -352,6 +369,40 @@ export interface EngineTables {
     done: number
     made: number
     is_stopped: number
+  }
+  /** `command` is JSON. `batch_id` is set when the change is applied. */
+  larder_change: {
+    id: Generated<number>
+    resource: string
+    kind: string
+    command: string
+    by: number
+    at: string
+    via: string
+    state: string
+    batch_id: number | null
+    total: number
+    done: number
+    changed: number
+    unchanged: number
+    refused: number
+    undone_by_id: number | null
+  }
+  /** `version` is the one that was read. `outcome` is null until the record was tried; `reason` is JSON. */
+  larder_change_item: {
+    change_id: number
+    place: number
+    record_id: number
+    version: number | null
+    outcome: string | null
+    reason: string | null
+  }
+  larder_trash: {
+    resource: string
+    record_id: number
+    label: string
+    at: string
+    by: number | null
   }
   larder_upload: { user_id: number; at: string; sha256: string; is_import: number }
   larder_setting: { name: string; value: string }

@@ -44,6 +44,8 @@ async function checked<Result>(
 }
 
 export interface Insertion extends WriteStamp {
+  /** Former id of a record that is restored. */
+  readonly id?: number | undefined
   readonly explain?: ((duplicate: Duplicate) => Error) | undefined
 }
 
@@ -52,11 +54,11 @@ async function addRow(
   writing: Writing,
   table: Table,
   columns: Values,
-  { explain }: Insertion,
+  { explain, id: given }: Insertion,
 ): Promise<number> {
   const { connection, engine, reserved } = writing
   const { write, run, leave } = connection
-  const id = reserved.get(table.name)?.shift()
+  const id = given ?? reserved.get(table.name)?.shift()
   const names = Object.keys(columns)
   const values = Object.values(columns)
   if (id !== undefined) {
@@ -72,7 +74,8 @@ async function addRow(
   if (write) return (await checked(writing, write(statement, values), explain)).id
   const inserted = checked(writing, run(statement, values), explain)
   if (id === undefined) return Number((await inserted)[0]?.[0])
-  leave(inserted)
+  if (given === undefined) leave(inserted)
+  else await inserted
   return id
 }
 
@@ -91,7 +94,8 @@ export async function insert(
   fillComputed(table, record, readLabel)
   const columns = columnsFor(table, record, readLabel)
   record.label = columns.label
-  const id = (record.id = await addRow(writing, table, columns, stamp))
+  const former = typeof values.id === 'number' ? values.id : undefined
+  const id = (record.id = await addRow(writing, table, columns, { ...stamp, id: former }))
   await noteAddedText(writing, table, id)
   await saveChildren(writing, table, id, values)
   tally.add(table.name, '', 1)

@@ -1,3 +1,4 @@
+import { CHANGE_SCHEMAS } from './change-calls.ts'
 import { humanise, type Definition } from '#schema/engine'
 import { chartCalls } from '../../figures/chart-calls.ts'
 import { dashboardCalls } from '../../figures/dashboard/dashboard-call.ts'
@@ -145,6 +146,7 @@ function endpointOperation(
 
 /** Response schemas that all resources share. */
 const SHARED_SCHEMAS: Record<string, Schema> = {
+  ...CHANGE_SCHEMAS,
   File: object(
     { id: integer, name: text, type: text, size: integer, url: text, thumbnailUrl: text },
     ['id', 'url', 'name', 'type', 'size'],
@@ -152,6 +154,7 @@ const SHARED_SCHEMAS: Record<string, Schema> = {
   HistoryEntry: {
     type: 'object',
     properties: {
+      id: integer,
       at: { type: 'string', format: 'date-time' },
       by: { type: ['integer', 'null'] },
       via: text,
@@ -161,6 +164,7 @@ const SHARED_SCHEMAS: Record<string, Schema> = {
         description: 'the import that made the change, if the caller may open it',
       },
       kind: text,
+      isUndoable: { type: 'boolean' },
       labels: { type: 'object', additionalProperties: text },
       changes: makeListSchema({
         type: 'object',

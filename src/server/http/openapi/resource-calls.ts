@@ -25,6 +25,7 @@ import {
   query,
   SORTING,
 } from './operation.ts'
+import { describeChanges } from './change-calls.ts'
 import { describeSheet } from './sheet-calls.ts'
 import { recordSchema, sentSchema, type Schema } from './schema.ts'
 
@@ -55,7 +56,7 @@ const DELETED = { type: 'object', properties: { id: { type: 'integer' } } }
 function describePlace(
   definition: Definition,
   registry: Registry,
-  { path, roles }: Pick<View, 'path' | 'roles'>,
+  { path, roles, as }: Pick<View, 'path' | 'roles'> & { readonly as?: View['as'] },
   addAny: Add,
 ): void {
   // Skips calls that no role may use.
@@ -127,10 +128,11 @@ function describePlace(
     }),
   )
   describeActions(definition, path, add)
+  if (as === undefined) describeChanges(definition, path, add, record)
 }
 
 /** Adds a call under the verb that grants it. */
-type AddGranted = (verb: string, ...call: Parameters<Add>) => void
+export type AddGranted = (verb: string, ...call: Parameters<Add>) => void
 
 function describeActions(definition: Definition, path: string, add: AddGranted): void {
   const call = caller(definition, path)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Principal, HistoryEntry } from '#schema/engine'
 import { makePage } from '../answer.ts'
 import { badParameter, notFound } from '../../errors.ts'
+import { isUndoable } from '../../tasks/changes/undo.ts'
 import { countHistory, readHistory, visibleChanges, type HistoryRow } from '../../work/history.ts'
 import { parseQuery, envelope, readId, sendJson } from '../http.ts'
 import { standardCalls } from './standard-calls.ts'
@@ -47,6 +48,7 @@ export async function historyPage(
     (row): HistoryEntry => ({
       ...row,
       draft: openDraft(row, by.principal),
+      isUndoable: isUndoable(definition, access.role, row),
       changes: visibleChanges(row, access),
       labels: labelBy(names, row.by),
     }),

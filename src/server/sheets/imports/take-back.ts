@@ -1,6 +1,6 @@
 import { memoize } from '#schema/engine'
 import type { Caller } from '../../access/caller.ts'
-import { findPerson } from '../../access/session/person/person.ts'
+import { asCaller, findPerson } from '../../access/session/person/person.ts'
 import type { AppContext } from '../../app-context.ts'
 import { openWork, sharedWith } from '../../work/open-work.ts'
 import type { EngineWork } from '../../work/work.ts'
@@ -41,9 +41,7 @@ async function takeBack(
 /** The user who undoes a complete import, also after the server was restarted. */
 async function findUndoer(context: AppContext, { undoneBy }: StagedImport): Promise<Caller | null> {
   const person = undoneBy === null ? null : await findPerson(context, 'id', undoneBy)
-  if (!person) return null
-  const { userId, userName, role, employeeId, customerId, isFirstLogin } = person
-  return { userId, userName, role, employeeId, customerId, isFirstLogin, tokenId: '' }
+  return person && asCaller(person)
 }
 
 /** Undoes the last slice. Returns true if there was none left. */

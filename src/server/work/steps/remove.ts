@@ -3,6 +3,7 @@ import { InUse } from '../../../storage/store.ts'
 import { Refusal } from '../../errors.ts'
 import { asStored } from '../../behaviour.ts'
 import type { EngineWork } from '../work.ts'
+import { noteDeleted } from './note-deleted.ts'
 import { makeChangeSet, runSteps, type ChangeSet, type Step } from './change-set.ts'
 import { find } from './find.ts'
 import { followDeletion, guardDeletion } from './hooks.ts'
@@ -95,4 +96,5 @@ async function keepLastHistory(changeSet: ChangeSet): Promise<void> {
     recordId: before?.id ?? 0,
     changes: listChanges({ definition, before, after: null }),
   })
+  if (before) await noteDeleted(work, definition, before)
 }

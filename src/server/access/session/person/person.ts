@@ -87,6 +87,24 @@ const readPerson = (row: Row): Person => ({
   isOpen: isOpen(row),
 })
 
+/** Returns a person as the caller of work that goes on without their session. */
+export const asCaller = ({
+  userId,
+  userName,
+  role,
+  employeeId,
+  customerId,
+  isFirstLogin,
+}: Person): Caller => ({
+  userId,
+  userName,
+  role,
+  employeeId,
+  customerId,
+  isFirstLogin,
+  tokenId: '',
+})
+
 const isOpen = ({ is_open }: Row): boolean => Number(is_open) === 1
 
 const computeToday = ({ clock, settings }: AppContext): string =>

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isObject, localized } from '#schema/engine'
+import type { AppContext } from '../../app-context.ts'
+import { badParameter, notFound, refuse } from '../../errors.ts'
+import { readTrash, restoreRecord } from '../../tasks/changes/trash.ts'
+import { undoEntry } from '../../tasks/changes/undo.ts'
+import { readEntries } from '../../work/history.ts'
+import { readingWork } from '../../work/open-work.ts'
+import { demandWholeVersion } from '../../work/steps/version.ts'
+import type { EngineWork } from '../../work/work.ts'
+import {
+  envelope,
+  parseQuery,
+  readBody,
+  readId,
+  refuseParameters,
+  sendJson,
+  workOptions,
+  writeAndSend,
+} from '../http.ts'
+import { accessFor, type Place } from './resource-routes.ts'
+import { standardCalls } from './standard-calls.ts'
+
+const TRASH_SIZE = 25
+
+/** Undo of one change of a record, and the trash of deleted records. */
+export function undoRoutes(app: FastifyInstance, context: AppContext, place: Place): void {
+  const { definition, path } = place
+  if (place.within || place.roles) return
+  const calls = standardCalls(app, definition)
+  const verbs = ['edit', ...Object.keys(definition.actions ?? {})]
+  const answer = async (work: EngineWork, id: number) => {
+    const record = await work.get(definition, id)
+    return record ? work.serializeOne(definition, record) : null
+  }
+  calls.add('POST', `${path}/:id/undo`, (request, reply) => {
+    accessFor(context, place, request, ...verbs)
+    refuseParameters(request)
+    const [id, version] = [readId(request), readVersion(request)]
+    return writeAndSend(context, request, reply, {
+      call: `POST ${path}/undo`,
+      message: '',
+      async change(work) {
+        const record = await work.lock(definition, id)
+        const [entry] = await readEntries(work.sql, definition.name, id, {})
+        if (!record || !entry) return notFound()
+        if (record.version !== version || entry.by !== work.caller?.userId)
+          refuse(localized`This was changed again in the meantime, so it stays as it is now.`)
+        await undoEntry(work, definition, id, entry)
+        return answer(work, id)
+      },
+    })
+  })
+  calls.add('POST', `${path}/:id/history/:entry/undo`, (request, reply) => {
+    accessFor(context, place, request, ...verbs)
+    refuseParameters(request)
+    const [id, entryId] = [readId(request), readEntryId(request)]
+    return writeAndSend(context, request, reply, {
+      call: `POST ${path}/history/undo`,
+      message: '',
+      async change(work) {
+        const [entry] = await readEntries(work.sql, definition.name, id, { id: entryId })
+        if (!entry) return notFound()
+        await undoEntry(work, definition, id, entry)
+        return answer(work, id)
+      },
+    })
+  })
+  calls.add('GET', `${path}/trash`, async (request, reply) => {
+    accessFor(context, place, request, 'delete')
+    const paging = readPaging(request)
+    const work = readingWork(context, workOptions(request))
+    return sendJson(reply, envelope(JSON.stringify(await readTrash(work, definition, paging))))
+  })
+  calls.add('POST', `${path}/:id/restore`, (request, reply) => {
+    accessFor(context, place, request, 'delete')
+    refuseParameters(request)
+    const id = readId(request)
+    return writeAndSend(context, request, reply, {
+      call: `POST ${path}/restore`,
+      message: '',
+      async change(work) {
+        await restoreRecord(work, definition, id)
+        return answer(work, id)
+      },
+    })
+  })
+}
+
+function readVersion(request: FastifyRequest): number {
+  const { version } = readBody(request)
+  demandWholeVersion(version)
+  return version
+}
+
+function readEntryId({ params }: FastifyRequest): number {
+  const id = isObject(params) ? Number(params.entry) : 0
+  return Number.isSafeInteger(id) && id > 0 ? id : notFound()
+}
+
+function readPaging(request: FastifyRequest): { readonly page: number; readonly size: number } {
+  const { page = '0', size = String(TRASH_SIZE), ...others } = parseQuery(request)
+  for (const name in others) badParameter(name)
+  const isWhole = (value: unknown) => /^\d{1,9}$/.test(String(value))
+  if (!isWhole(page)) badParameter('page')
+  if (!isWhole(size) || Number(size) < 1 || Number(size) > 500) badParameter('size')
+  return { page: Number(page), size: Number(size) }
+}
