@@ -29,6 +29,7 @@ import {
   type Row,
 } from './rows-of-resource.ts'
 import { translators } from '../texts.ts'
+import { asEntered, ended, previewOf } from './changes-of-many.ts'
 import type { Client } from '../kit/client.ts'
 import { demanding } from '../kit/demanding.ts'
 import { everyKind } from '../kit/samples-by-kind.ts'
@@ -296,6 +297,62 @@ describe.each(databases)('on %s', (database) => {
         const refused = await api.delete(`${path}/${used.id}`)
         expect(refused.status).toBe(409)
         expect((await api.get(`${path}/${used.id}`)).status).toBe(200)
+      })
+
+    if (can(definition, 'U') && definition.name !== 'customer-wallet')
+      test('is changed together with others, and changed back', async () => {
+        const field = textToEdit(definition)
+        if (!field) return
+        const before = await oneByOne(records.slice(0, 3))
+        const text = 'Together'.slice(0, Number(definition.fields[field]?.options.max ?? 40))
+        const opened = await api.post(`${path}/changes`, {
+          records: before.map(({ id, version }) => ({ id, version })),
+          edit: { [field]: text },
+        })
+        expect(opened.status, opened.text).toBe(201)
+        const change = `${path}/changes/${opened.data.id}`
+        const preview = previewOf(await api.get(`${change}/preview`))
+        expect((await oneByOne(before)).map(({ version }) => version)).toEqual(
+          before.map(({ version }) => version),
+        )
+        await ended(api, path, await api.post(`${change}/apply`))
+        const receipt = (await api.get(`${change}/rows`)).content
+        // The preview says what happens, for better or worse.
+        expect(receipt.map(({ id, outcome }) => [id, outcome])).toEqual(
+          preview.map(({ id, outcome }) => [id, outcome]),
+        )
+        const changed = receipt.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id)
+        const after = await oneByOne(before)
+        expect(after.filter((row) => row[field] === text).map(({ id }) => id)).toEqual(
+          expect.arrayContaining(changed),
+        )
+        if (changed.length === 0) return
+        const undone = await ended(api, path, await api.post(`${change}/undo`))
+        expect(
+          undone.data,
+          (await api.get(`${path}/changes/${undone.data.id}/rows`)).text,
+        ).toMatchObject({
+          state: 'DONE',
+          changed: changed.length,
+        })
+        expect((await oneByOne(before)).map((row) => row[field])).toEqual(
+          before.map((row) => row[field]),
+        )
+      })
+
+    if (can(definition, 'C') && can(definition, 'D'))
+      test('is restored from the trash as it was', async () => {
+        const { id } = (await make.make(definition, true)) as Row
+        const before = (await api.get(`${path}/${id}`)).data
+        const deleted = await api.delete(`${path}/${id}`)
+        if (deleted.status !== 200) return
+        const [first] = (await api.get(`${path}/trash`)).content
+        expect(first).toMatchObject({ id, label: before.label })
+        const restored = await api.post(`${path}/${id}/restore`)
+        if (first?.isRestorable === false) return expect(restored.status).toBe(409)
+        expect(restored.status, restored.text).toBe(200)
+        expect(asEntered(restored.data)).toEqual(asEntered(before))
+        expect((await api.get(`${path}/trash`)).content).not.toContainEqual(first)
       })
 
     if (isImportable(definition))

@@ -7,7 +7,7 @@ import {
   type Definition,
   type Field,
 } from '#schema/engine'
-import type { Reply } from '../kit/client.ts'
+import type { Client, Reply } from '../kit/client.ts'
 import type { Attempt, Scope } from './attempt.ts'
 import type { Company } from './company.ts'
 
@@ -19,7 +19,23 @@ export interface Door {
   send(values: Readonly<Record<string, unknown>>): Promise<Reply>
 }
 
-/** Ways to write a record: edit, form, import and dry run. */
+/** Changes the planted record as one of many. The reply is that of the call, or the outcome of the record. */
+export async function changeAsOneOfMany(
+  client: Client,
+  path: string,
+  order: Readonly<Record<string, unknown>>,
+): Promise<Reply> {
+  const opened = await client.post(`${path}/changes`, order)
+  if (opened.status !== 201) return opened
+  const change = `${path}/changes/${opened.data.id}`
+  let reply = await client.post(`${change}/apply`)
+  while (reply.data.state === 'RUNNING') reply = await client.get(change)
+  const rows = await client.get(`${change}/rows`)
+  const [row] = rows.content
+  return row?.outcome === 'refused' ? { ...rows, status: 409 } : rows
+}
+
+/** Ways to write a record: edit, form, many, import and dry run. */
 export function doorsOf(company: Company, { definition, role }: Scope): Door[] {
   const { as, record, stored } = company
   const { name } = definition
@@ -44,6 +60,10 @@ export function doorsOf(company: Company, { definition, role }: Scope): Door[] {
         bodiesOf(company).delete(name)
         return client.post(`/${name}`, { ...(await bodyOf(company, definition)), ...values })
       },
+    },
+    {
+      path: 'many',
+      send: (values) => changeAsOneOfMany(client, `/${name}`, { records: [{ id }], edit: values }),
     },
     ...(['import', 'dry run'] as const).map(
       (path): Door => ({
@@ -96,6 +116,7 @@ async function keyOf(definition: Definition, record: Readonly<Record<string, unk
 export const VERB: Readonly<Record<string, string>> = {
   edit: 'edit',
   form: 'create',
+  many: 'edit',
   import: 'import',
   'dry run': 'import',
 }

@@ -3,14 +3,24 @@ import {
   isImportable,
   isStored,
   isText,
+  manyActions,
   mayDo,
   writableFields,
+  type Definition,
   type Field,
 } from '#schema/engine'
 import type { Reply } from '../kit/client.ts'
 import { isHidden, isMasked, refused, type Attempt, type Rule, type Scope } from './attempt.ts'
 import type { Company } from './company.ts'
-import { doorsOf, judge, otherValue, untouched, VERB, type Draft } from './doors.ts'
+import {
+  changeAsOneOfMany,
+  doorsOf,
+  judge,
+  otherValue,
+  untouched,
+  VERB,
+  type Draft,
+} from './doors.ts'
 import { limits, states } from './states.ts'
 
 /** Tries to write what a role may not, in every standard way. */
@@ -51,19 +61,15 @@ function withoutRight(company: Company, scope: Scope): Draft[] {
     }),
   )
   if (mayDo(definition, role, 'delete')) return drafts
-  return [
-    ...drafts,
-    {
-      rule: 'right',
-      path: 'delete',
-      what: `DELETE /${name}/${id}`,
-      run: async () => {
-        const send = () => company.as[role].delete(`/${name}/${id}`)
-        const { reply, changed } = await untouched(company, definition, send)
-        return changed ?? refused(reply)
-      },
-    },
+  const client = company.as[role]
+  const records = [{ id }]
+  const calls: Calls = [
+    ['delete', `DELETE /${name}/${id}`, () => client.delete(`/${name}/${id}`)],
+    ['many', 'remove', () => changeAsOneOfMany(client, `/${name}`, { records, remove: true })],
+    ['trash', 'trash', () => client.get(`/${name}/trash`)],
+    ['trash', 'restore', () => client.post(`/${name}/${id}/restore`)],
   ]
+  return [...drafts, ...draftsOf(company, definition, { rule: 'right', calls })]
 }
 
 /** Tries to change, delete and act on a record outside the rows of the role. */
@@ -74,7 +80,15 @@ function foreignRow(company: Company, scope: Scope): Draft[] {
   const id = company.record.get(name)?.id ?? 0
   const client = company.as[role]
   const writable = writableFields(definition, role, 'edit')
-  const calls: (readonly [path: string, what: string, send: () => Promise<Reply>])[] = [
+  const records = [{ id }]
+  const many = (order: object) => changeAsOneOfMany(client, `/${name}`, { records, ...order })
+  const calls: Calls = [
+    ['many', 'remove', () => many({ remove: true })],
+    ['many', 'edit', () => many({ edit: { [writable[0] ?? 'id']: 'door' } })],
+    ['undo', 'undo', () => client.post(`/${name}/${id}/undo`, { version: 1 })],
+    ...manyActions(definition, role).map(
+      ([action]) => ['many', action, () => many({ action })] as const,
+    ),
     ...writable.map(
       (field) =>
         [
@@ -93,8 +107,19 @@ function foreignRow(company: Company, scope: Scope): Draft[] {
         ['action', action, () => client.post(`/${name}/${id}/${action}`, { version: 1 })] as const,
     ),
   ]
-  return calls.map(([path, what, send]) => ({
-    rule: 'row rule',
+  return draftsOf(company, definition, { rule: 'row rule', calls })
+}
+
+type Calls = readonly (readonly [path: string, what: string, send: () => Promise<Reply>])[]
+
+/** Attempts by calls that must be refused, and change nothing. */
+const draftsOf = (
+  company: Company,
+  definition: Definition,
+  { rule, calls }: { readonly rule: Rule; readonly calls: Calls },
+): Draft[] =>
+  calls.map(([path, what, send]) => ({
+    rule,
     path,
     what,
     run: async () => {
@@ -102,7 +127,6 @@ function foreignRow(company: Company, scope: Scope): Draft[] {
       return changed ?? refused(reply)
     },
   }))
-}
 
 /** Tries to write fields that the role may not write. The values sent must not be stored. */
 function unwritableFields(company: Company, scope: Scope): Draft[] {

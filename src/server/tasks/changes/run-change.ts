@@ -108,6 +108,8 @@ function drive(context: AppContext, { lease, change, caller }: Running): Promise
 
 /** Number of records whose ids are read together. */
 const READ_TOGETHER = 500
+/** Maximum number of records changed by one transaction, which locks all of them. */
+const SLICE = 100
 const STOPPED = 'stopped'
 
 interface InSlices {
@@ -136,8 +138,14 @@ function runSlice(
     async (work) => {
       if (!(await isRunning(work.sql, change.id))) return STOPPED
       const clock = startSlice(isAwaited)
+      const some = items.slice(0, SLICE)
+      // Locked together in order of id, because they are changed in the order of the list.
+      await work.lockAll(
+        definition,
+        some.map(({ record_id }) => record_id),
+      )
       const tried: Tried[] = []
-      for (const item of items) {
+      for (const item of some) {
         tried.push(await tryOne(work, definition, change, item))
         if (await clock.isOver()) break
       }
