@@ -13,6 +13,7 @@
  * database there once and reuses it.
  * `npm run bench -- imports` measures the cost of a row in a sheet, and how long other users wait
  * during an import: see imports.ts.
+ * `npm run bench -- changes` measures a change of many records at once: see changes.ts.
  * `npm run bench -- exports` measures how long an export takes and the memory it needs: see
  * exports.ts.
  * `npm run bench -- orders` measures how placing and approving orders slows down as tables grow:
@@ -266,6 +267,11 @@ if (positionals[0] === 'search') {
     databases: options.databases,
     seconds: Number(options.seconds ?? 10),
   })
+  process.exit(0)
+}
+if (positionals[0] === 'changes') {
+  const { benchChanges } = await import('./changes.ts')
+  await benchChanges(Number(options.rows.split(',').at(-1)))
   process.exit(0)
 }
 if (positionals[0] === 'imports') {

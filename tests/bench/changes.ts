@@ -1,0 +1,78 @@
+/**
+ * `npm run bench -- changes --rows 100000` measures how long a change of one field takes for all
+ * employees that match a list, alone and beside eight writers, how long these wait, and how long
+ * the freeze of the records and the first part of the preview take. SQLite only.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, signIn, startChild, stopChild } from './children.ts'
+import { print, type Server } from './imports/people-sheets.ts'
+import { at, startWriters } from './imports/writers.ts'
+
+interface Progress {
+  readonly id: number
+  readonly state: string
+  readonly changed: number
+  readonly refused: number
+}
+
+async function call({ url, token }: Server, method: string, path: string, body?: object) {
+  const answer = await fetch(`${url}/employee/changes${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { data, message } = (await answer.json()) as { data: Progress; message: string }
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${message}`)
+  return data
+}
+
+/** Changes all employees, and returns the seconds it took. */
+async function changeAll(server: Server, designation: string): Promise<number> {
+  const opening = performance.now()
+  const { id } = await call(server, 'POST', '', { query: {}, edit: { designation } })
+  print('freeze of the records', performance.now() - opening, 'ms')
+  const previewing = performance.now()
+  await call(server, 'GET', `/${id}/preview`)
+  print('first part of the preview', performance.now() - previewing, 'ms')
+  const started = performance.now()
+  let progress = await call(server, 'POST', `/${id}/apply`, {})
+  while (progress.state === 'RUNNING') {
+    await sleep(200)
+    progress = await call(server, 'GET', `/${id}`)
+  }
+  print('records changed', progress.changed, '')
+  print('records refused', progress.refused, '')
+  return (performance.now() - started) / 1_000
+}
+
+export async function benchChanges(rows: number): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'larder-bench-changes-'))
+  execFileSync(process.execPath, [join(import.meta.dirname, 'fill.ts'), String(rows)], {
+    env: { ...process.env, DATA_DIR: directory },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = await startChild(
+    join(import.meta.dirname, 'serve.ts'),
+    [],
+    { DATA_DIR: directory, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) },
+    url,
+  )
+  try {
+    const server = { url, token: await signIn(url), pid: child.pid ?? 0 }
+    print(`change of ${rows} records`, await changeAll(server, 'Alone'), 's', 'at most 60')
+    const writers = startWriters(server)
+    print('the same beside writers', await changeAll(server, 'Beside'), 's')
+    const waits = await writers.stop()
+    print('edits of eight writers beside it, p99', at(waits, 0.99), 'ms', 'at most 250')
+    print('the longest', waits.at(-1) ?? 0, 'ms')
+  } finally {
+    await stopChild(child)
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
