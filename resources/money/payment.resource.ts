@@ -109,6 +109,7 @@ export default resource('payment', {
       comesWith: 'customer',
       where: OPEN,
       label: 'Open invoices',
+      amount: 'outstandingAmount',
     },
     filters: [
       'paymentStatus',

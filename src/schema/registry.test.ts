@@ -225,6 +225,11 @@ describe('definitions that do not fit together stop the start with a code and an
       'L110 person.list.anywhere',
     ],
     [
+      'an amount that is no number',
+      [team, person({ list: { ...person().list, anywhere: { amount: 'name' } } })],
+      'L110 person.list.anywhere',
+    ],
+    [
       'a constant that a choice does not have, of what comes along',
       [team, person({ list: { ...person().list, anywhere: { where: { status: 'C' } } } })],
       'L115 person.list.anywhere',

@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flag, me, number, phone, reference, resource, text } from '#schema/engine'
+import {
+  choice,
+  date,
+  decimal,
+  flag,
+  me,
+  money,
+  number,
+  phone,
+  reference,
+  resource,
+  text,
+} from '#schema/engine'
 import { selectDatabases, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -72,6 +84,47 @@ const shed = resource('shed', {
   list: { columns: ['shedCode'], sort: 'shedCode' },
   allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'] },
 })
+/** Invoices with a date, an amount and a state, some of which a role does not see, and what is owed on them. */
+const invoice = resource('invoice', {
+  label: ['Invoice', 'Invoices'],
+  screen: '/test/invoices',
+  title: '{sold}',
+  fields: {
+    sold: number('SLD-{year}-000000', { max: 20 }),
+    paper: number('PAP-{year}-000000', { max: 20 }),
+    soldOn: date({ hiddenFrom: ['EMPLOYEE'] }),
+    weight: decimal({ unitLabel: 'kg' }),
+    amount: money({ maskedFor: ['EMPLOYEE'] }),
+    rest: money(),
+    state: choice({ OPEN: ['Open', 'info'], PAID: 'Paid' }, { required: true, initial: 'OPEN' }),
+  },
+  list: {
+    columns: ['sold', 'paper', 'weight', 'amount', 'rest', 'state'],
+    search: ['sold', 'paper'],
+    sort: '-soldOn',
+  },
+  state: 'state',
+  actions: { pay: { label: 'Pay', from: 'OPEN', to: 'PAID' } },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] },
+})
+const debt = resource('debt', {
+  label: ['Debt', 'Debts'],
+  screen: '/test/debts',
+  title: '{sold} {note}',
+  fields: {
+    invoice: reference('invoice', { required: true }),
+    sold: text({ keyFrom: 'invoice' }),
+    note: text({ required: true }),
+    amount: money({}),
+  },
+  list: {
+    columns: ['sold', 'note'],
+    search: ['sold', 'note'],
+    sort: 'note',
+    anywhere: { amount: 'amount' },
+  },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'] },
+})
 const crate = resource('crate', {
   label: ['Crate', 'Crates'],
   title: '{code}',
@@ -95,7 +148,7 @@ describe.each(databases)('GET /search on %s', (database) => {
   beforeAll(async () => {
     space = await workspace({
       database,
-      definitions: [parcel, crate, party, claim, diary, bill, shed],
+      definitions: [parcel, crate, party, claim, diary, bill, shed, invoice, debt],
     })
     const { EMPLOYEE, ADMIN } = space.callers
     await space.work(async (work) => {
@@ -144,6 +197,15 @@ describe.each(databases)('GET /search on %s', (database) => {
         await work.add(bill, { billNumber })
       for (const shedCode of ['SHD-00042', 'SHD-10042']) await work.add(shed, { shedCode })
       await work.add(diary, { entry: 'Nothing but wisteria' })
+      const { id } = await work.add(invoice, {
+        sold: 'SLD-2025-000931',
+        paper: 'PAP-2025-000818',
+        soldOn: '2025-05-09',
+        weight: 250,
+        amount: 48_60,
+        rest: 10_00,
+      })
+      await work.add(debt, { invoice: id, note: 'Owed by heliotrope', amount: 10_00 })
     })
   }, 120_000)
   afterAll(() => space.close())
@@ -247,6 +309,31 @@ describe.each(databases)('GET /search on %s', (database) => {
       expect([first.slice(1).toSorted(), others]).toEqual([found.toSorted(), []])
     },
   )
+
+  test.each(['SLD-2025-000931', 'sld 931', 'sld/2025#931', '000931', '931'])(
+    'shows one document once, though others are named by it: %s',
+    async (typed) => {
+      expect(await names('ADMIN', typed)).toEqual([['invoice', 'SLD-2025-000931']])
+    },
+  )
+
+  test('sends date, amount, state and further numbers along, and what is named by a document if it is found alone', async () => {
+    const [found] = await search('ADMIN', 'pap 818')
+    expect(found?.items).toMatchObject([
+      { paper: 'PAP-2025-000818', soldOn: '2025-05-09', amount: 48.6, state: 'OPEN' },
+    ])
+    expect(Object.keys(found?.items[0] ?? {})).not.toContain('rest')
+    const [debts] = await search('ADMIN', 'heliotrope')
+    expect(debts?.items).toMatchObject([
+      { label: 'SLD-2025-000931 Owed by heliotrope', amount: 10 },
+    ])
+  })
+
+  test('leaves out of a hit what the role sees masked or not at all', async () => {
+    const [found] = await search('EMPLOYEE', 'sld931')
+    expect(found?.items).toMatchObject([{ state: 'OPEN', label: 'SLD-2025-000931' }])
+    for (const name of ['soldOn', 'amount']) expect(found?.items[0]).not.toHaveProperty(name)
+  })
 
   test.each(["o'brien's", 'O’BRIEN', 'oʼbrien`s', "d'arcy", 'd´arcy'])(
     'takes every apostrophe for the same: %s',

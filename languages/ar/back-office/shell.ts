@@ -49,6 +49,8 @@ export const shell: Readonly<Record<string, string>> = {
   Overview: 'نظرة عامة',
   'Page Not Found !': 'الصفحة غير موجودة !',
   'Part of this screen didn’t load.': 'لم يُحمَّل جزء من هذه الشاشة.',
+  'On this screen': 'في هذه الشاشة',
+  'Search this list': 'البحث في هذه القائمة',
   Recent: 'الأخيرة',
   'We couldn’t search the records. Check your connection and try again.':
     'يتعذّر البحث في السجلات الآن. تحقق من اتصالك وحاول مرة أخرى.',

@@ -49,6 +49,8 @@ export const shell: Readonly<Record<string, string>> = {
   Overview: 'अवलोकन',
   'Page Not Found !': 'पृष्ठ नहीं मिला !',
   'Part of this screen didn’t load.': 'इस स्क्रीन का एक हिस्सा लोड नहीं हुआ।',
+  'On this screen': 'इस स्क्रीन पर',
+  'Search this list': 'यह सूची खोजें',
   Recent: 'हाल के',
   'We couldn’t search the records. Check your connection and try again.':
     'अभी रिकॉर्ड नहीं खोजे जा सकते। अपना कनेक्शन जाँचकर फिर प्रयास करें।',

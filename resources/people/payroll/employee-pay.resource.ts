@@ -135,6 +135,7 @@ export default resource('employee-pay', {
     search: ['payPeriod'],
     filters: ['payYear', 'payMonth', 'department', 'employee', 'payStatus', 'exceptions'],
     sort: ['-payYear', '-payMonth'],
+    anywhere: { amount: 'netPay' },
     tabs: {
       drafts: {
         label: 'Drafts',

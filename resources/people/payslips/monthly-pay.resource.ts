@@ -118,6 +118,7 @@ export default resource('monthly-pay', {
     filters: ['payYear', 'payMonth', 'department', 'employee', 'payslipStatus', 'employeePay'],
     sort: ['-payYear', '-payMonth'],
     mainDate: 'issuedDate',
+    anywhere: { amount: 'netPay' },
   },
   state: 'payslipStatus',
   actions: {

@@ -1,7 +1,14 @@
 import { fitsCell } from '../list/edit-in-list.ts'
 import { mentions } from '../condition.ts'
 import { isStored } from '../fields/field.ts'
-import { hasColumns, isDay, isMoment, isReference, isText } from '../kinds/capabilities.ts'
+import {
+  hasColumns,
+  isDay,
+  isMoment,
+  isNumber,
+  isReference,
+  isText,
+} from '../kinds/capabilities.ts'
 import { filterName, sortableFields, sortOrder } from '../permission.ts'
 import type { Definition } from '../resource.ts'
 import type { Filter } from '../list/filter.ts'
@@ -16,9 +23,12 @@ export function inspectList({ definition, all, report }: Inspection) {
     const field = definition.fields[name]
     if (field && !isText(field)) report('L110', 'list.search', `"${name}" is no text`)
   }
-  const { comesWith } = definition.list.anywhere ?? {}
+  const { comesWith, amount } = definition.list.anywhere ?? {}
   if (comesWith !== undefined && !isReference(definition.fields[comesWith]))
     report('L110', 'list.anywhere', `"${comesWith}" is no reference`)
+  const figure = definition.fields[amount ?? '']
+  if (amount !== undefined && (!figure || !isNumber(figure) || !isStored(figure)))
+    report('L110', 'list.anywhere', `"${amount}" is no stored number`)
   const { mainDate } = definition.list
   if (mainDate !== undefined && !isMoment(definition.fields[mainDate]))
     report('L111', 'list.mainDate', `"${mainDate}" is no date`)

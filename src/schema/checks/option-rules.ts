@@ -88,6 +88,7 @@ export const ANYWHERE_OPTIONS: Rules<Anywhere> = {
   comesWith: TEXT,
   where: CONDITION,
   label: TEXT,
+  amount: TEXT,
 }
 export const MENU_OPTIONS: Rules<MenuOptions> = {
   area: required(TEXT),

@@ -51,4 +51,9 @@ export interface Anywhere<Fields = FieldMap> {
   readonly where?: DatabaseWhere<Fields>
   /** Label of the records that meet `where`. */
   readonly label?: string
+  /**
+   * Amount shown next to the name of a record. Default: the first amount of money in the list, or else the first figure with
+   * a unit.
+   */
+  readonly amount?: NamesIn<Fields>['own']
 }

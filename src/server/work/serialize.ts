@@ -2,6 +2,7 @@ import {
   blankRecord,
   definitionFor,
   fieldFor,
+  hitFacts,
   isLines,
   readColumns,
   isJsonAsStored,
@@ -10,6 +11,7 @@ import {
   isStored,
   mask,
   mayDo,
+  namedBy,
   readableFields,
   readingIn,
   listReadAs,
@@ -84,18 +86,27 @@ export const listSerializer = (
   registry: Registry,
 ): Serializer => serializer(definition, role, registry, listFields(definition))
 
-/** Creates the serializer for the fields that identify a record: its name, its state, and the fields of its hint. */
+/** Creates the serializer for the fields that identify a record: those of its name and hint, its state, and its facts. */
 export function briefSerializer(
   definition: Definition,
   role: string | null,
   registry: Registry,
 ): Serializer {
-  const { hint = '', state, fields } = definition
-  const shown = state ? [state, standInFor(definition, state)].filter((name) => name !== null) : []
-  const names = [...new Set([...templateFields(hint), ...shown])].filter(
-    (name) => !isPersonalFor(fields[name], role),
-  )
-  return serializer(definition, role, registry, names)
+  const { title, hint = '', state, fields } = definition
+  const { numbers, date, amount } = hitFacts(definition, role)
+  const names = [
+    ...templateFields(title),
+    ...templateFields(hint),
+    ...(state ? [state, standInFor(definition, state)] : []),
+    ...(fields.isActive ? ['isActive'] : []),
+    ...numbers,
+    date,
+    amount,
+    namedBy(definition),
+  ]
+    .filter((name) => name !== null)
+    .filter((name) => !isPersonalFor(fields[name], role))
+  return serializer(definition, role, registry, [...new Set(names)])
 }
 
 /** Creates the serializer for a whole record. */

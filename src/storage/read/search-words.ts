@@ -10,8 +10,8 @@ const MOST_WORDS = 6
 export function searchWays(search: string, dialCode = ''): readonly (readonly string[])[] {
   const typed = orderForm(search.replaceAll('\0', ''))
   if (typed === '') return []
-  const number = documentNumber(typed)
-  if (number) return withNumber(readings(typed), number)
+  const numbered = withNumber(typed)
+  if (numbered) return numbered
   const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
   if (stored === typed) return readings(typed)
   // A search that starts with a plus can only be a phone number.
@@ -20,7 +20,7 @@ export function searchWays(search: string, dialCode = ''): readonly (readonly st
     : [...readings(typed), splitWords(stored)]
 }
 
-/** Document number such as SO-2026-002684, with or without spaces, hyphens and leading zeros: "so2684", "so 2026 2684". */
+/** Document number such as SO-2026-002684, with or without separators and leading zeros: "so2684", "so 2026/2684". */
 export interface DocumentNumber {
   readonly prefix: string
   readonly year: string | null
@@ -28,8 +28,15 @@ export interface DocumentNumber {
   readonly number: string
 }
 
-const DOCUMENT =
-  /^(?<prefix>\p{L}{2,6})[\s-]*(?:(?<year>(?:19|20)\d\d)(?:[\s-]+|(?=\d{4})))?0*(?<number>[1-9]\d{0,9})$/u
+/** Separators in numbers as people write them. */
+const GAP = String.raw`[\s\p{Pd}/.#:_]`
+const PREFIX = String.raw`^(?<prefix>\p{L}{2,6})${GAP}*`
+const YEAR = String.raw`(?<year>(?:19|20)\d\d)`
+const NUMBER = String.raw`0*(?<number>[1-9]\d{0,9})$`
+
+const DOCUMENT = new RegExp(`${PREFIX}(?:${YEAR}(?:${GAP}+|(?=\\d{4})))?${NUMBER}`, 'u')
+/** Number of a series that begins anew every month, such as PS-2026-09-0056. */
+const MONTHLY = new RegExp(`${PREFIX}${YEAR}${GAP}*(?<month>0[1-9]|1[0-2])${GAP}*${NUMBER}`, 'u')
 
 /** Returns the document number in a folded text, or null. */
 export function documentNumber(text: string): DocumentNumber | null {
@@ -38,16 +45,28 @@ export function documentNumber(text: string): DocumentNumber | null {
 }
 
 /**
- * Minimum number of digits to search for separately. Fewer digits occur at the start of many words: "cus" and "2" would
- * match every customer with an address like "ann.2@…".
+ * Fewest digits of a number in a search. Shorter numbers are padded with zeros, as documents are: "cus" and "2" would match
+ * every customer with an address like "ann.2@…".
  */
 const FEWEST_DIGITS_APART = 3
+const PADDED_TO = 4
 
-/** Adds the parts of a document number as separate words, so that separators in the stored number do not matter. */
-function withNumber(ways: string[][], { prefix, year, number }: DocumentNumber): string[][] {
-  if (number.length < FEWEST_DIGITS_APART) return ways
-  const parts = [prefix, ...(year === null ? [] : [year]), number]
-  return ways.some((words) => words.join(' ') === parts.join(' ')) ? ways : [...ways, parts]
+/**
+ * Adds the parts of a document number as separate words, so that separators in the stored number do not matter. Null if the
+ * text is no such number.
+ */
+function withNumber(typed: string): string[][] | null {
+  const numbers = [DOCUMENT, MONTHLY].flatMap((form) => {
+    const { prefix, year, month, number } = form.exec(typed)?.groups ?? {}
+    if (prefix === undefined || number === undefined) return []
+    const digits = number.length < FEWEST_DIGITS_APART ? number.padStart(PADDED_TO, '0') : number
+    return [[prefix, year, month, digits].filter((part) => part !== undefined)]
+  })
+  if (numbers.length === 0) return null
+  const ways = readings(typed)
+  const isNew = (parts: readonly string[]) =>
+    ways.every((words) => words.join(' ') !== parts.join(' '))
+  return [...ways, ...numbers.filter(isNew)]
 }
 
 /**

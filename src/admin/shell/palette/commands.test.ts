@@ -1,6 +1,13 @@
 import { registry, app, resource, text, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { listAdditions, fitting, findScope, listScreens, type Command } from './commands.ts'
+import {
+  listAdditions,
+  listOwn,
+  fitting,
+  findScope,
+  listScreens,
+  type Command,
+} from './commands.ts'
 
 const person = resource('person', {
   label: ['Person', 'People'],
@@ -25,6 +32,31 @@ describe('the palette', () => {
     expect(titles(listAdditions(all, 'ADMIN'))).toEqual(['Add person', 'Import people'])
     expect(titles(listAdditions(all, 'EMPLOYEE'))).toEqual(['Add person'])
     expect(listAdditions(all, 'CUSTOMER')).toEqual([])
+  })
+
+  test('shows the keys of the open list, and of no other screen', () => {
+    const pressed: string[] = []
+    const keysAt = (pathname: string, role: string, isGeneric = true, hasKeys = true) =>
+      listOwn(all, role, {
+        pathname,
+        isGeneric: () => isGeneric,
+        hasKeys,
+        press: (key) => pressed.push(key),
+      })
+    const keys = (commands: readonly Command[]) =>
+      commands.map((each) => [each.title, each.shortcut])
+    expect(keys(keysAt('/hr/people', 'ADMIN'))).toEqual([
+      ['Add person', 'N'],
+      ['Import people', undefined],
+      ['Search this list', '/'],
+      ['Show keyboard shortcuts', '?'],
+    ])
+    expect(keysAt('/hr/people/1', 'ADMIN')).toEqual([])
+    expect(keysAt('/hr/people', 'CUSTOMER')).toEqual([])
+    expect(keysAt('/hr/people', 'ADMIN', false)).toEqual([])
+    expect(keys(keysAt('/hr/people', 'EMPLOYEE', true, false))).toEqual([['Add person', undefined]])
+    keysAt('/hr/people', 'ADMIN')[2]?.act?.()
+    expect(pressed).toEqual(['/'])
   })
 
   test('leads to the profile of the role', () => {

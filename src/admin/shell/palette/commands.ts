@@ -1,6 +1,7 @@
-import { fold, mayDo, type Registry } from '#schema/engine'
+import { fold, mayDo, type Definition, type Registry } from '#schema/engine'
+import type { JsonRecord } from '../../json-record.ts'
 import { text } from '../../i18n/text.ts'
-import { listTitle } from '../../list/has-list.ts'
+import { hasList, listTitle } from '../../list/has-list.ts'
 import { createPath, importPath, ROUTES } from '../../routes.ts'
 import type { Page } from '../../screens.ts'
 import type { MenuArea } from '../menu/menu.ts'
@@ -17,6 +18,15 @@ export interface Command {
   readonly icon: string | undefined
   readonly to?: string
   readonly act?: () => void
+  /** Key that does the same on the current screen. */
+  readonly shortcut?: string | undefined
+  readonly record?: FoundRecord
+}
+
+/** Record found by a search, with the fields that the server sends for it. */
+export interface FoundRecord {
+  readonly definition: Definition
+  readonly row: JsonRecord
 }
 
 export interface CommandGroup {
@@ -89,7 +99,7 @@ export function listScreens({ menu, pages, registry }: Screens, role: string): C
 }
 
 /** The role's commands for adding and importing. */
-export function listAdditions({ resources }: Registry, role: string): Command[] {
+export function listAdditions({ resources }: Pick<Registry, 'resources'>, role: string): Command[] {
   return [...resources.values()].flatMap((definition): Command[] => {
     const {
       screen,
@@ -124,6 +134,48 @@ export function listAdditions({ resources }: Registry, role: string): Command[] 
         : []),
     ]
   })
+}
+
+/**
+ * Actions of the open list, which its keys perform too. `press` sends the key to the screen once the palette is closed.
+ */
+export function listOwn(
+  { resources }: Registry,
+  role: string,
+  { pathname, isGeneric, hasKeys, press }: OpenList,
+): Command[] {
+  const definition = [...resources.values()].find(
+    ({ screen }) => screen !== undefined && screen === pathname,
+  )
+  if (!definition || !hasList(definition, role) || !isGeneric(definition)) return []
+  const key = (shortcut: string, title: string): Command => ({
+    key: `key ${shortcut}`,
+    title,
+    detail: listTitle(definition, role),
+    icon: definition.menu?.icon,
+    act: () => press(shortcut),
+    shortcut,
+  })
+  const additions = listAdditions({ resources: new Map([[definition.name, definition]]) }, role)
+  if (!hasKeys) return additions
+  return [
+    ...additions.map(
+      (command): Command =>
+        command.to === createPath(pathname) ? { ...command, shortcut: 'N' } : command,
+    ),
+    key('/', text('Search this list')),
+    ...((definition.list.filters ?? []).length > 0 ? [key('F', text('Add a filter'))] : []),
+    key('?', text('Show keyboard shortcuts')),
+  ]
+}
+
+interface OpenList {
+  readonly pathname: string
+  /** True if the list has the keys of generic lists. */
+  readonly isGeneric: (definition: Definition) => boolean
+  /** False on a phone. */
+  readonly hasKeys: boolean
+  readonly press: (key: string) => void
 }
 
 /** The commands that contain all words of a text: exact matches first, then those that begin with it. */

@@ -1,5 +1,5 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined'
-import { Box, Dialog, IconButton, useMediaQuery, type Theme, Typography } from '@mui/material'
+import { Box, Dialog, IconButton, useMediaQuery, type Theme } from '@mui/material'
 import CloseIcon from '@mui/icons-material/Close'
 import { visuallyHidden } from '@mui/utils'
 import { useNavigate } from 'react-admin'
@@ -11,8 +11,7 @@ import { remember } from './recent.ts'
 import { useCommands } from './use-commands.ts'
 import { useRecords } from './use-records.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
-import EnterIcon from '@mui/icons-material/KeyboardReturnOutlined'
-import { findIcon } from '../icons.ts'
+import { PaletteLine } from './palette-line.tsx'
 
 /** One search box for everything: screens, commands, and the records of every resource that the user may see. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -172,7 +171,7 @@ function Status({ isAsking, failed, typed, count }: StatusProps) {
 }
 
 const DESK = {
-  width: 'min(640px, 100%)',
+  width: 'min(800px, 100%)',
   maxWidth: 'none',
   alignSelf: 'flex-start',
   mt: '9vh',
@@ -220,7 +219,7 @@ function PaletteOptions({ id, groups, active, onActive, onChoose }: OptionsProps
           {commands.map((command) => {
             const own = place++
             return (
-              <Line
+              <PaletteLine
                 key={command.key}
                 id={`${id}-${own}`}
                 command={command}
@@ -235,57 +234,3 @@ function PaletteOptions({ id, groups, active, onActive, onChoose }: OptionsProps
     </Box>
   )
 }
-
-interface LineProps {
-  readonly id: string
-  readonly command: Command
-  readonly isActive: boolean
-  readonly onActive: () => void
-  readonly onChoose: () => void
-}
-
-function Line({ id, command: { title, detail, icon }, isActive, onActive, onChoose }: LineProps) {
-  const Icon = findIcon(icon)
-  return (
-    // Moving the pointer selects an option, merely resting it does not: a growing list would change the selection.
-    <Flex
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onMouseMove={isActive ? undefined : onActive}
-      onClick={onChoose}
-      gap={1.25}
-      sx={LINE}
-    >
-      <Icon
-        aria-hidden
-        sx={{ fontSize: 18, color: isActive ? 'primary.main' : 'text.secondary', flex: 'none' }}
-      />
-      <Typography component="span" noWrap variant="inherit" sx={{ minWidth: 0 }}>
-        {title}
-      </Typography>
-      {detail && (
-        <Small component="span" noWrap sx={{ minWidth: 60, flex: 1 }}>
-          {detail}
-        </Small>
-      )}
-      {isActive && (
-        <EnterIcon
-          aria-hidden
-          sx={{ fontSize: 16, ml: 'auto', color: 'text.secondary', flex: 'none' }}
-        />
-      )}
-    </Flex>
-  )
-}
-
-const LINE = {
-  mx: 0.75,
-  px: 1.25,
-  minHeight: 36,
-  borderRadius: 0.75,
-  cursor: 'pointer',
-  fontSize: '0.875rem',
-  '@media (pointer: coarse)': { minHeight: 48 },
-  '&[aria-selected=true]': { bgcolor: 'var(--primary-soft)' },
-} as const

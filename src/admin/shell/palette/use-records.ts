@@ -1,9 +1,10 @@
-import type { Definition, SearchGroup } from '#schema/engine'
+import { hitFacts, type Definition, type SearchGroup } from '#schema/engine'
 import { useQuery } from '@tanstack/react-query'
 import { registry } from '../../registry.ts'
 import { findScreen } from '../../found-screens.ts'
 import { text } from '../../i18n/text.ts'
 import { makeOption } from '../../form/inputs/picker.ts'
+import { labelBeside, readText } from '../../record/display/record-label.ts'
 import { useDebouncedValue } from '../../use-debounced-value.ts'
 import { buildAddress } from '../../providers/address.ts'
 import { ask } from '../../providers/http.ts'
@@ -35,7 +36,7 @@ export function useRecords(typed: string): {
   })
   const isCurrent = isWanted && debounced === wanted
   return {
-    groups: isCurrent ? (data ?? []).flatMap(makeGroup) : [],
+    groups: isCurrent ? (data ?? []).flatMap((group) => makeGroup(group, role)) : [],
     isAsking: isWanted && (!isCurrent || isFetching),
     failed: isCurrent && isError,
   }
@@ -54,7 +55,7 @@ async function find(
   return scoped.length > 0 ? scoped : search({ q: typed })
 }
 
-function makeGroup({ resource, items, of }: SearchGroup): CommandGroup[] {
+function makeGroup({ resource, items, of }: SearchGroup, role: string): CommandGroup[] {
   const definition = registry.resources.get(resource)
   if (!definition?.screen) return []
   const {
@@ -64,14 +65,18 @@ function makeGroup({ resource, items, of }: SearchGroup): CommandGroup[] {
     list,
   } = definition
   const many = (of && list.anywhere?.label) ?? plural
+  const { numbers } = hitFacts(definition, role)
   const found = items.map((item): Command => {
-    const { id, label: title, hint = '' } = makeOption(definition, item)
+    const { id, label, hint = '' } = makeOption(definition, item)
     return {
       key: `${resource} ${id}`,
-      title,
-      detail: hint,
+      title: of ? labelBeside(definition, item, of.field) : label,
+      detail: [...numbers.map((name) => readText(definition, item, name)), hint]
+        .filter(Boolean)
+        .join(' · '),
       icon: menu?.icon,
       to: showPath(screen, id),
+      record: { definition, row: item },
     }
   })
   // A list with custom views may not accept a filter.

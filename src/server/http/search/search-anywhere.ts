@@ -1,5 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { fold, memoize, type Registry, type Definition, type SearchGroup } from '#schema/engine'
+import {
+  fold,
+  memoize,
+  namedBy,
+  readTarget,
+  type Registry,
+  type Definition,
+  type SearchGroup,
+} from '#schema/engine'
 import type { LookedUp, LookUp, LookUpPlace } from '../../../storage/store.ts'
 import { documentNumber, type DocumentNumber } from '../../../storage/read/search-words.ts'
 import { orderForm } from '../../../storage/tables/derive.ts'
@@ -99,8 +107,9 @@ export async function searchAnywhere(
           { text, dialCode, places },
           await context.store.lookUpTexts({ text, dialCode, places }),
         )
-  const ranked = withoutLogs(rank(accesses, looked, text)).slice(0, MOST_GROUPS)
-  const groups = await readHits(context, request, ranked)
+  const ranked = withoutLogs(rank(accesses, looked, text)).slice(0, 2 * MOST_GROUPS)
+  const hits = await readHits(context, request, ranked)
+  const groups = withoutNamesakes(context.registry, hits).slice(0, MOST_GROUPS)
   const isByName = ({ resource }: Group) =>
     ranked.some(({ access, rank }) => access.definition.name === resource && rank < BY_NAME)
   // Users rarely mean a match in a field other than the name, such as an e-mail address.
@@ -225,8 +234,13 @@ function rank(accesses: readonly Access[], { found }: LookedUp, text: string): R
 function rankLabel(label: string, [first = '', ...others]: readonly string[]): number {
   const name = fold(label)
   if (![first, ...others].every((word) => name.includes(word))) return BY_NAME
-  return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2
+  if (name.startsWith(first)) return 0
+  return name.includes(` ${first}`) || endsNumber(name, first) ? 1 : 2
 }
+
+/** True if digits are a whole document number apart from its prefix and leading zeros: "267" in "SO-2026-000267". */
+const endsNumber = (name: string, digits: string): boolean =>
+  /^\d+$/.test(digits) && new RegExp(`-0*${digits.replace(/^0+/, '')}(?!\\d)`).test(name)
 
 /** Logs and messages contain everyone's names and numbers, so they are shown only if there are no other matches. */
 function withoutLogs(ranked: readonly Ranked[]): readonly Ranked[] {
@@ -251,6 +265,28 @@ async function readHits(
     })),
   )
   return groups.filter(({ items }) => items.length > 0)
+}
+
+/**
+ * Leaves out records that are named by another hit: the receivable of a sale has the number of the sale, and its page is
+ * linked from the page of the sale.
+ */
+function withoutNamesakes({ resources }: Registry, groups: readonly Group[]): Group[] {
+  const found = new Set(
+    groups.flatMap(({ resource, items }) => items.map(({ id }) => `${resource} ${String(id)}`)),
+  )
+  return groups
+    .map((group) => {
+      const definition = resources.get(group.resource)
+      const source = definition ? namedBy(definition) : null
+      if (!definition || source === null) return group
+      const target = readTarget(definition.fields[source])
+      return {
+        ...group,
+        items: group.items.filter((item) => !found.has(`${target} ${String(item[source])}`)),
+      }
+    })
+    .filter(({ items }) => items.length > 0)
 }
 
 /** Loads the latest records related to those found by name: for a customer, its orders, sales and open invoices. */
