@@ -50,29 +50,34 @@ export async function readHistory(
 }
 
 /** An entry with its changes in stored form, for an undo. */
-type Entry = Pick<HistoryRow, 'id' | 'by' | 'kind' | 'via' | 'changes'>
+type Entry = Pick<HistoryRow, 'id' | 'at' | 'by' | 'kind' | 'via' | 'changes'>
 
-/** Reads entries of a record in order to undo them: one, the latest of a kind, or all of a batch, newest first. */
+interface EntriesWanted {
+  readonly id?: number
+  readonly kind?: string
+  readonly batchId?: number
+  /** Instant of a unit of work, the same for all that it has written. */
+  readonly at?: string
+}
+
+/** Reads entries of a record in order to undo them: one, the latest of a kind, or all of a batch or moment, newest first. */
 export async function readEntries(
   sql: Store['sql'],
   resource: string,
   recordId: number,
-  {
-    id,
-    kind,
-    batchId,
-  }: { readonly id?: number; readonly kind?: string; readonly batchId?: number },
+  { id, kind, batchId, at }: EntriesWanted,
 ): Promise<Entry[]> {
   const rows = await sql
     .selectFrom('larder_history')
-    .select(['id', 'by', 'kind', 'via', 'changes'])
+    .select(['id', 'at', 'by', 'kind', 'via', 'changes'])
     .where('resource', '=', resource)
     .where('record_id', '=', recordId)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(batchId !== undefined, (query) => query.where('batch_id', '=', batchId ?? 0))
+    .$if(at !== undefined, (query) => query.where('at', '=', at ?? ''))
     .orderBy('id', 'desc')
-    .$if(batchId === undefined, (query) => query.limit(1))
+    .$if(batchId === undefined && at === undefined, (query) => query.limit(1))
     .execute()
   return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))
 }

@@ -93,6 +93,8 @@ export function changeRoutes(app: FastifyInstance, context: AppContext, place: P
     return settled(context, definition, id)
   }
   act('apply', async (work, change) => {
+    // It runs with the rights of whoever opened it.
+    if (change.by !== work.caller?.userId) throw new Refusal('forbidden')
     await startChange(work, change)
     return change.id
   })

@@ -3,7 +3,7 @@ import { isObject, localized } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import { badParameter, notFound, refuse } from '../../errors.ts'
 import { readTrash, restoreRecord } from '../../tasks/changes/trash.ts'
-import { undoEntry } from '../../tasks/changes/undo.ts'
+import { undoEntries, undoEntry } from '../../tasks/changes/undo.ts'
 import { readEntries } from '../../work/history.ts'
 import { readingWork } from '../../work/open-work.ts'
 import { demandWholeVersion } from '../../work/steps/version.ts'
@@ -46,7 +46,9 @@ export function undoRoutes(app: FastifyInstance, context: AppContext, place: Pla
         if (!record || !entry) return notFound()
         if (record.version !== version || entry.by !== work.caller?.userId)
           refuse(localized`This was changed again in the meantime, so it stays as it is now.`)
-        await undoEntry(work, definition, id, entry)
+        const { at } = entry
+        const together = await readEntries(work.sql, definition.name, id, { at })
+        await undoEntries(work, definition, id, together)
         return answer(work, id)
       },
     })

@@ -7,9 +7,9 @@ import {
   isWriteOnly,
   localized,
   mayDo,
+  takenByActions,
   valueToJson,
   type Definition,
-  type Field,
 } from '#schema/engine'
 import type { Change } from '../../../storage/store.ts'
 import { notFound, refuse } from '../../errors.ts'
@@ -28,36 +28,60 @@ type Entry = Pick<HistoryRow, 'id' | 'kind' | 'via' | 'changes'>
 const undoingAction = ({ actions = {} }: Definition, { via }: Pick<Entry, 'via'>) =>
   via.startsWith(ACTION) ? actions[via.slice(ACTION.length)]?.undoneBy : undefined
 
-/** True if a change of a field can be undone by a save. */
-const isSaved = (field: Field | undefined): field is Field =>
-  field !== undefined && !isServers(field) && isStored(field) && !isWriteOnly(field)
-
-/** True if a role may undo an entry, as far as can be told without the record. */
-export function isUndoable(definition: Definition, role: string | null, entry: Entry): boolean {
-  const { kind: written } = entry
-  if (written === 'action') {
-    const action = undoingAction(definition, entry)
-    return action !== undefined && mayDo(definition, role, action)
-  }
+/** True if a change of a field can be undone by a save. Only actions change states. */
+function isSaved(definition: Definition, name: string): boolean {
+  const field = definition.fields[name]
   return (
-    written === 'update' &&
-    mayDo(definition, role, 'edit') &&
-    entry.changes.some(
-      ({ field }) => field !== definition.state && isSaved(definition.fields[field]),
-    )
+    field !== undefined &&
+    name !== definition.state &&
+    !isServers(field) &&
+    isStored(field) &&
+    !isWriteOnly(field) &&
+    !field.options.frozen &&
+    !takenByActions(definition).has(name)
   )
 }
 
-/** Undoes what a batch has done to a record, last entry first. */
+const isDeletion = ({ kind: written }: Entry): boolean => written === 'delete'
+const isEdit = ({ kind: written }: Entry): boolean => written === 'update'
+
+/** True if an entry can be undone by a save or an action. */
+const isReversible = (definition: Definition, entry: Entry): boolean =>
+  isDeletion(entry) ||
+  undoingAction(definition, entry) !== undefined ||
+  (isEdit(entry) && entry.changes.some(({ field }) => isSaved(definition, field)))
+
+/** True if a role may undo an entry of a record that exists, as far as can be told without the record. */
+export function isUndoable(definition: Definition, role: string | null, entry: Entry): boolean {
+  const verb = undoingAction(definition, entry) ?? 'edit'
+  return isReversible(definition, entry) && mayDo(definition, role, verb)
+}
+
+/** Undoes what a batch has done to a record. */
 export async function undoBatch(
   work: EngineWork,
   definition: Definition,
   id: number,
   batchId: number,
 ): Promise<void> {
-  const entries = await readEntries(work.sql, definition.name, id, { batchId })
-  if (entries.length === 0) notFound()
-  for (const entry of entries) await undoEntry(work, definition, id, entry)
+  await undoEntries(
+    work,
+    definition,
+    id,
+    await readEntries(work.sql, definition.name, id, { batchId }),
+  )
+}
+
+/** Undoes entries of one unit of work, last one first. What the server has calculated follows by itself. */
+export async function undoEntries(
+  work: EngineWork,
+  definition: Definition,
+  id: number,
+  entries: readonly Entry[],
+): Promise<void> {
+  const reversible = entries.filter((entry) => isReversible(definition, entry))
+  if (reversible.length === 0) refuse(localized`This change cannot be undone.`)
+  for (const entry of reversible) await undoEntry(work, definition, id, entry)
 }
 
 /**
@@ -70,19 +94,17 @@ export async function undoEntry(
   id: number,
   entry: Entry,
 ): Promise<void> {
-  const { kind: written } = entry
-  if (written === 'delete') return void (await restoreRecord(work, definition, id))
+  if (isDeletion(entry)) return void (await restoreRecord(work, definition, id))
   const record = await work.lock(definition, id)
   if (!record || !(await isInside(work, definition, record))) return notFound()
-  const action = written === 'action' ? undoingAction(definition, entry) : undefined
+  const action = undoingAction(definition, entry)
   if (action !== undefined)
     return void (await actChangeSet(work, definition, {
       id,
       action,
       input: { version: record.version },
     }))
-  if (written !== 'update') refuse(localized`This change cannot be undone.`)
-  const saved = entry.changes.filter(({ field }) => isSaved(definition.fields[field]))
+  const saved = isEdit(entry) ? entry.changes.filter(({ field }) => isSaved(definition, field)) : []
   const held = saved.filter(({ field, after }) => isDeepStrictEqual(plain(record[field]), after))
   if (saved.length === 0) refuse(localized`This change cannot be undone.`)
   if (held.length === 0)
