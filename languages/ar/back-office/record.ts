@@ -91,4 +91,10 @@ export const record: Readonly<Record<string, string>> = {
     'غيّر شخص ما هذا في الأثناء. ما أدخلتَه ما زال هنا.',
   'Previous year': 'السنة السابقة',
   'Next year': 'السنة التالية',
+  'Records of the list': 'سجلات القائمة',
+  'Previous record': 'السجل السابق',
+  'Next record': 'السجل التالي',
+  '{place} of {total}': '{place} من {total}',
+  'Edit {title}': 'تعديل {title}',
+  'Duplicate {one}': 'تكرار {one}',
 }

@@ -101,4 +101,7 @@ export const shell: Readonly<Record<string, string>> = {
   'Undoing…': 'جارٍ التراجع…',
   'Not undone: {reason}': 'لم يتم التراجع: {reason}',
   'The change has been undone': 'تم التراجع عن التغيير',
+  'Single-letter keys': 'مفاتيح الحرف الواحد',
+  'Switch them off if you type or dictate and they act by accident.':
+    'أوقفها إذا كانت تعمل دون قصد عند الكتابة أو الإملاء.',
 }

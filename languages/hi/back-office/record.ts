@@ -90,4 +90,10 @@ export const record: Readonly<Record<string, string>> = {
     'इस बीच किसी ने इसे बदल दिया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
   'Previous year': 'पिछला वर्ष',
   'Next year': 'अगला वर्ष',
+  'Records of the list': 'सूची के रिकॉर्ड',
+  'Previous record': 'पिछला रिकॉर्ड',
+  'Next record': 'अगला रिकॉर्ड',
+  '{place} of {total}': '{total} में से {place}',
+  'Edit {title}': '{title} संपादित करें',
+  'Duplicate {one}': '{one} की प्रति बनाएँ',
 }

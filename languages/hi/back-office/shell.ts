@@ -101,4 +101,7 @@ export const shell: Readonly<Record<string, string>> = {
   'Undoing…': 'वापस लिया जा रहा है…',
   'Not undone: {reason}': 'वापस नहीं लिया गया: {reason}',
   'The change has been undone': 'परिवर्तन वापस ले लिया गया है',
+  'Single-letter keys': 'एक अक्षर वाली कुंजियाँ',
+  'Switch them off if you type or dictate and they act by accident.':
+    'अगर टाइप करते या बोलकर लिखते समय ये गलती से चल जाती हैं तो इन्हें बंद करें।',
 }

@@ -22,8 +22,13 @@ interface EditFormProps {
   readonly under?: (name: string) => ReactNode
 }
 
-/** The form of an existing record. Unchanged values are not sent. */
-export function EditForm({ definition, record, onLeave, onSaved, under }: EditFormProps) {
+interface EditingOptions extends Pick<EditFormProps, 'definition' | 'record' | 'onSaved'> {
+  /** Called after every save that needs nothing more, even if there were no changes. */
+  readonly onDone?: () => void
+}
+
+/** State of a form for an existing record, its saving and the dialogs that may follow. Unchanged values are not sent. */
+export function useEditing({ definition, record, onSaved, onDone }: EditingOptions) {
   const one = definition.label[0]
   const resource = useResourceContext() ?? definition.name
   const notify = useNotify()
@@ -56,6 +61,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
       if (waiting !== null) return
       if (changed) notify(text('{one} saved', { one }), { type: 'info' })
       else notify(text('No changes to save'), { type: 'unchanged' as never })
+      onDone?.()
     })
   const stale = state.refusal ? readStale(state.refusal) : null
   const reload = async () => {
@@ -72,6 +78,40 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
     state.setRefusal(null)
     save()
   }
+  return {
+    state,
+    save,
+    reload: () => void reload(),
+    released,
+    /** Rendered within the form. */
+    staleDialog: stale && closed !== state.refusal && (
+      <StaleDialog
+        definition={definition}
+        stale={stale}
+        mine={state.form.getValues()}
+        start={state.start}
+        onReload={() => void reload()}
+        onOverwrite={overwrite}
+        onClose={() => setClosed(state.refusal)}
+      />
+    ),
+    /** Rendered outside the form, so that Enter does not submit it. */
+    phoneDialog: newPhone !== null && (
+      <PhoneCodeDialog
+        phoneNumber={newPhone}
+        onClose={() => {
+          setNewPhone(null)
+          onDone?.()
+        }}
+      />
+    ),
+  }
+}
+
+/** The form of an existing record. */
+export function EditForm({ definition, record, onLeave, onSaved, under }: EditFormProps) {
+  const editing = useEditing({ definition, record, ...(onSaved ? { onSaved } : {}) })
+  const { state, save } = editing
   return (
     <>
       <FormBody
@@ -79,30 +119,17 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
         state={state}
         onSave={save}
         under={under}
-        onOpenSaved={() => void reload()}
+        onOpenSaved={editing.reload}
       >
         <SaveBar
-          label={text('Save {one}', { one: one.toLowerCase() })}
+          label={text('Save {one}', { one: definition.label[0].toLowerCase() })}
           onSave={save}
           onCancel={onLeave}
         />
-        <LeaveGuard dirty={state.isDirty} released={released} />
-        {stale && closed !== state.refusal && (
-          <StaleDialog
-            definition={definition}
-            stale={stale}
-            mine={state.form.getValues()}
-            start={state.start}
-            onReload={() => void reload()}
-            onOverwrite={overwrite}
-            onClose={() => setClosed(state.refusal)}
-          />
-        )}
+        <LeaveGuard dirty={state.isDirty} released={editing.released} />
+        {editing.staleDialog}
       </FormBody>
-      {/* Rendered outside the form, so that Enter does not submit it. */}
-      {newPhone !== null && (
-        <PhoneCodeDialog phoneNumber={newPhone} onClose={() => setNewPhone(null)} />
-      )}
+      {editing.phoneDialog}
     </>
   )
 }

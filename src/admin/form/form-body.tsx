@@ -30,14 +30,22 @@ export function FormBody(props: FormBodyProps) {
   )
 }
 
+/** Returns a function that checks whether a field of a form has an input. Others are shown as facts. */
+export function useIsTyped(
+  definition: Definition,
+  { names, mode }: Pick<RecordFormState, 'names' | 'mode'>,
+): (name: string) => boolean {
+  const { inputs } = useScreenContext().findScreen(definition)
+  return (name) =>
+    names.includes(name) &&
+    inputs?.[name] !== null &&
+    (inputs?.[name] !== 'new' || mode === 'create')
+}
+
 /** Sections without visible fields are skipped. */
 function Sections({ definition, state, onSave, onOpenSaved, under, children }: FormBodyProps) {
-  const { principal, findScreen } = useScreenContext()
-  const { inputs } = findScreen(definition)
-  const isTyped = (name: string) =>
-    state.names.includes(name) &&
-    inputs?.[name] !== null &&
-    (inputs?.[name] !== 'new' || state.mode === 'create')
+  const { principal } = useScreenContext()
+  const isTyped = useIsTyped(definition, state)
   const facts = state.base ? factNames(definition, principal, state.names) : []
   const isShown = useIsShown(Object.values(definition.fields))
   const sections = listSections(definition, [

@@ -1,4 +1,11 @@
-import { registry, app, type Principal, type Definition, type Registry } from '#schema/engine'
+import {
+  registry,
+  app,
+  type Principal,
+  type Definition,
+  type PageOf,
+  type Registry,
+} from '#schema/engine'
 import { render } from '@testing-library/react'
 import {
   CoreAdminContext,
@@ -36,8 +43,17 @@ export async function ask<Answer>(
 
 const asRecord = async (data: Promise<unknown>) => ({ data: await data }) as never
 
-/** The methods of a data provider that forms call. */
+interface GetListParams {
+  readonly pagination: { readonly page: number; readonly perPage: number }
+}
+
+/** The methods of a data provider that forms and record pages call. */
 const dataProvider = {
+  getList: async (resource: string, { pagination: { page, perPage } }: GetListParams) => {
+    const query = `page=${page - 1}&size=${perPage}`
+    const { content, totalElements } = await ask<PageOf<unknown>>(`/${resource}/list?${query}`)
+    return { data: content, total: totalElements }
+  },
   getOne: (resource: string, { id }: { id: unknown }) => asRecord(ask(`/${resource}/${id}`)),
   create: (resource: string, { data }: { data: unknown }) =>
     asRecord(ask(`/${resource}`, { method: 'POST', body: data })),

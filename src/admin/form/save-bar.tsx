@@ -10,16 +10,19 @@ interface SaveBarProps {
   readonly onSave: () => void
   readonly onSaveAndAdd?: (() => void) | undefined
   readonly onCancel: () => void
+  /** Set if the form is part of a card instead of a page. */
+  readonly isInCard?: boolean
 }
 
-/** Sticks to the bottom of the form. Ctrl+S or Cmd+S triggers its first button. */
-export function SaveBar({ label, onSave, onSaveAndAdd, onCancel }: SaveBarProps) {
+/** Sticks to the bottom of a page. Ctrl+S or Cmd+S triggers its first button. */
+export function SaveBar(props: SaveBarProps) {
+  const { label, onSave, onSaveAndAdd, onCancel, isInCard = false } = props
   const { isSubmitting, isDirty } = useFormState()
   // On a phone the first button has a shorter label, because three buttons must fit. The heading names the record.
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   useSaveKey(onSave, isSubmitting)
   return (
-    <Box sx={BAR}>
+    <Box sx={isInCard ? ROW : BAR}>
       <Button
         type="submit"
         variant="contained"
@@ -61,16 +64,16 @@ function useSaveKey(onSave: () => void, busy: boolean) {
   }, [])
 }
 
+const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2.5 } as const
+
 /** Covers the padding below the page content, so that no content shows through. */
 export const BAR = {
+  ...ROW,
   position: 'sticky',
   bottom: -24,
+  mt: 0,
   mb: -3,
   zIndex: 3,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
   py: 1.5,
   bgcolor: 'background.default',
   borderTop: '1px solid',

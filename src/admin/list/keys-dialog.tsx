@@ -1,9 +1,7 @@
 import { mayDo } from '#schema/engine'
-import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { text } from '../i18n/text.ts'
+import { KeysDialog, type KeyLine } from '../shell/keys/keys-dialog.tsx'
 import { useListScope, type ListScope } from './list-scope.ts'
-
-type KeyLine = readonly [keys: readonly string[], does: string]
 
 /** Available keyboard shortcuts for the current user and screen. */
 function listKeys(scope: ListScope): readonly KeyLine[] {
@@ -31,25 +29,6 @@ function listKeys(scope: ListScope): readonly KeyLine[] {
   return lines.filter((line) => line !== false)
 }
 
-export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const keys = listKeys(useListScope())
-  return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">{text('Keyboard shortcuts')}</DialogTitle>
-      <DialogContent sx={{ pb: 3 }}>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1 }}>
-          {keys.map(([names, does]) => (
-            <Box key={does} sx={{ display: 'contents' }}>
-              <dt>{does}</dt>
-              <Box component="dd" sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
-                {names.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      </DialogContent>
-    </Dialog>
-  )
-}
+export const ListKeysDialog = ({ onClose }: { onClose: () => void }) => (
+  <KeysDialog keys={listKeys(useListScope())} onClose={onClose} />
+)

@@ -9,6 +9,7 @@ import { CouldNotLoad } from '../shell/could-not-load.tsx'
 import { Notice } from '../shell/illustration.tsx'
 import { AddButton } from './add-button.tsx'
 import { ListCards } from './rows/list-cards.tsx'
+import { useRememberedList } from './last-list.ts'
 import { useListScope } from './list-scope.ts'
 import { ListSkeleton } from './rows/list-skeleton.tsx'
 import { ListTable } from './rows/list-table.tsx'
@@ -23,6 +24,7 @@ export function ListBody() {
   const Rows = body ?? (isPhone ? ListCards : ListTable)
   const { error } = useListContext<Row>()
   const { rows, total, isOther, isStuck } = useShownRows()
+  useRememberedList()
   if (!rows && isStuck)
     return <CouldNotLoad why={error instanceof Error ? error.message : undefined} />
   if (!rows) return <ListSkeleton />

@@ -26,7 +26,7 @@ import { usePreference } from '../shell/preference.ts'
 import { useUser } from '../session/stored-user.ts'
 import { columnsFor } from './rows/columns.ts'
 import { filtersFor, type FilterValues } from './filters/filters.ts'
-import { KeysDialog } from './keys-dialog.tsx'
+import { ListKeysDialog } from './keys-dialog.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHeader } from './list-header.tsx'
@@ -148,7 +148,7 @@ export function ListPage({
               )}
             </Box>
           </Box>
-          <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
+          {keysShown && <ListKeysDialog onClose={() => setKeysShown(false)} />}
         </ListScopeProvider>
       </ListContextProvider>
     </ResourceContextProvider>

@@ -2,7 +2,7 @@ import { mayDo } from '#schema/engine'
 import { useNavigate } from 'react-admin'
 import { useEffect } from 'react'
 import { createPath } from '../routes.ts'
-import { isCovered, isTyping } from '../shell/shortcut.ts'
+import { isScreenKey } from '../shell/keys/letter-keys.ts'
 import type { ListScope } from './list-scope.ts'
 
 /** True while the focus is on the page or its heading, where it is before the user moves it. */
@@ -32,16 +32,7 @@ export function useScreenKeys(
     }
     const onKey = (event: KeyboardEvent) => {
       const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (
-        !act ||
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        isCovered()
-      )
-        return
+      if (!act || !isScreenKey(event)) return
       if (event.key === 'ArrowDown' && !isNowhere(event.target)) return
       event.preventDefault()
       act()

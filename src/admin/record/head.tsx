@@ -15,6 +15,7 @@ import type { JsonRecord } from '../json-record.ts'
 import { hasList } from '../list/has-list.ts'
 import { DocumentButton, DocumentButtons } from './document-buttons.tsx'
 import { LastChange } from './history.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { PageHeader } from './page-header.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import type { DialogOf, HeadAction, PagePart, PageRecord } from './declaration.ts'
@@ -48,7 +49,11 @@ export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) 
       below={<Below {...props} />}
       actions={
         <Flex align="stretch" wrap>
-          {onBack && <Button onClick={onBack}>{text('Back to the list')}</Button>}
+          {onBack ? (
+            <Button onClick={onBack}>{text('Back to the list')}</Button>
+          ) : (
+            <Neighbours definition={definition} id={shown.record.id} />
+          )}
           {props.mayEdit && <EditButton />}
           <HeadActions {...props} />
           <DocumentButtons
@@ -58,6 +63,7 @@ export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) 
           <ActionButtons
             definition={definition}
             record={shown.record}
+            isFormless={spec.form === false}
             besides={(spec.actions ?? []).flatMap((each) =>
               'action' in each ? [each.action] : [],
             )}

@@ -16,6 +16,7 @@ import type {
 import { formatHeading } from './head.tsx'
 import { isVisible, RelatedRows } from './related.tsx'
 import { useScreenContext } from '../screen-context.tsx'
+import { useSectionEdit } from './section-edit.tsx'
 import { Stepper } from './stepper.tsx'
 import { FieldFact } from './display/fact.tsx'
 import { isNothing } from '../kinds/is-nothing.ts'
@@ -38,9 +39,9 @@ export function Overview<Rec extends PageRecord, More>(part: PagePart<Rec, More>
       <Cards {...part} cards={spec.main ?? {}} />
     </Stack>
   )
-  if (!spec.side) return <Box sx={{ maxWidth: 1120 }}>{main}</Box>
+  if (!spec.side) return main
   return (
-    <Stack gap={2} aside={320} sx={{ maxWidth: 1280 }}>
+    <Stack gap={2} aside={320}>
       {main}
       <Stack gap={2} sx={{ minWidth: 0, order: spec.sideFirst ? { xs: -1, lg: 0 } : undefined }}>
         <Cards {...part} cards={spec.side} />
@@ -58,6 +59,7 @@ function Cards<Rec extends PageRecord, More>({ cards, ...part }: CardsProps<Rec,
   return Object.entries(cards).map(([heading, card]) => {
     if ('slot' in card) return <card.slot key={heading} {...part.shown} />
     if ('of' in card && !isVisible(context, card, part.shown)) return null
+    if ('sums' in card) return <SumsCard key={heading} {...part} title={heading} sums={card.sums} />
     if (isFacts(card)) return <FactCard key={heading} {...part} title={heading} facts={card} />
     return (
       <Card key={heading} title={heading}>
@@ -70,7 +72,9 @@ function Cards<Rec extends PageRecord, More>({ cards, ...part }: CardsProps<Rec,
 interface ContentProps<Rec, More> extends PagePart<Rec, More> {
   readonly card: Exclude<
     CardSpec<string, Rec, More>,
-    { readonly slot: unknown } | readonly FactSpec<string, Rec, More>[]
+    | { readonly slot: unknown }
+    | { readonly sums: readonly SumSpec<string>[] }
+    | readonly FactSpec<string, Rec, More>[]
   >
   readonly heading: string
 }
@@ -80,7 +84,6 @@ function Content<Rec extends PageRecord, More>({
   heading,
   ...part
 }: ContentProps<Rec, More>) {
-  if ('sums' in Own) return <DeclaredSums {...part} sums={Own.sums} />
   if ('of' in Own) return <RelatedRows {...part} related={Own} label={heading} />
   return <Own {...part.shown} />
 }
@@ -93,29 +96,49 @@ interface FactCardProps<Rec, More> extends PagePart<Rec, More> {
 /** Renders a card with facts, or nothing if all facts are empty. */
 function FactCard<Rec extends PageRecord, More>({ title, ...declared }: FactCardProps<Rec, More>) {
   const facts = listFacts(declared)
+  const { definition, shown } = declared
+  const { pencil, form } = useSectionEdit({
+    definition,
+    record: shown.record,
+    title,
+    shown: declared.facts.flatMap(fieldOf).filter((name) => !isNothing(shown.record[name])),
+    besides: declared.facts.flatMap(fieldOf),
+  })
   return facts.length > 0 ? (
-    <Card title={title}>
-      <Facts facts={facts} />
+    <Card title={title} aside={pencil}>
+      {form ?? <Facts facts={facts} />}
     </Card>
   ) : null
+}
+
+/** Name of the field that a fact shows as it is, if any. */
+function fieldOf<Rec, More>(spec: FactSpec<string, Rec, More>): string[] {
+  const value = typeof spec === 'string' ? spec : spec[1]
+  return typeof value === 'string' ? [value] : []
 }
 
 /** `Array.isArray` does not narrow read-only arrays. */
 const isFacts = <Facts extends readonly unknown[]>(card: Facts | object): card is Facts =>
   Array.isArray(card)
 
-interface DeclaredSumsProps<Rec, More> extends PagePart<Rec, More> {
+interface SumsCardProps<Rec, More> extends PagePart<Rec, More> {
+  readonly title: string
   readonly sums: readonly SumSpec<string>[]
 }
 
-function DeclaredSums<Rec extends PageRecord, More>({
+function SumsCard<Rec extends PageRecord, More>({
   definition,
   shown: { record },
+  title,
   sums,
-}: DeclaredSumsProps<Rec, More>) {
-  const makeLine = (spec: SumSpec<string>): SumLine[] => {
-    const { always, less, plus, total, label } = typeof spec === 'string' ? { always: spec } : spec
-    const name = always ?? less ?? plus ?? total ?? ''
+}: SumsCardProps<Rec, More>) {
+  const specs = sums.map((spec) => (typeof spec === 'string' ? { always: spec } : spec))
+  const nameOf = ({ always, less, plus, total }: (typeof specs)[number]) =>
+    always ?? less ?? plus ?? total ?? ''
+  const { pencil, form } = useSectionEdit({ definition, record, title, shown: specs.map(nameOf) })
+  const makeLine = (spec: (typeof specs)[number]): SumLine[] => {
+    const { less, plus, total, label } = spec
+    const name = nameOf(spec)
     const amount = Number(record[name] ?? 0)
     if ((less ?? plus) && amount === 0) return []
     return [
@@ -126,7 +149,11 @@ function DeclaredSums<Rec extends PageRecord, More>({
       },
     ]
   }
-  return <Sums lines={sums.flatMap(makeLine)} />
+  return (
+    <Card title={title} aside={pencil}>
+      {form ?? <Sums lines={specs.flatMap(makeLine)} />}
+    </Card>
+  )
 }
 
 /** A label, a value, and true for a value that uses the whole width, such as a table. */

@@ -17,6 +17,7 @@ import { Head } from './head.tsx'
 import { Overview } from './overview.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import { useDeclaredTabs, useRelatedTab } from './related.tsx'
+import { EditableSections } from './section-edit.tsx'
 
 interface Declarable {
   readonly name: string
@@ -99,7 +100,7 @@ const Waiting = ({ definition }: { definition: Definition }) => (
   <Box role="status" aria-label={text('Loading {one}', { one: definition.label[0].toLowerCase() })}>
     <Skeleton width={280} height={31} sx={{ transform: 'none', ml: { md: 5.25 } }} />
     <Skeleton width={160} height={20} sx={{ transform: 'none', ml: { md: 5.25 }, mt: 0.5 }} />
-    <Skeleton variant="rounded" height={320} sx={{ mt: 9, maxWidth: 880 }} />
+    <Skeleton variant="rounded" height={320} sx={{ mt: 9, maxWidth: 1280 }} />
   </Box>
 )
 
@@ -124,9 +125,12 @@ function LoadedPage<Rec extends PageRecord, More>(props: LoadedPageProps<Rec, Mo
   const part = { definition, spec, shown: { record, more, role: principal.role ?? '' } }
   return (
     <RecordContextProvider value={record}>
-      <Box>
+      {/* One width for all parts, so that the buttons of the head end where the cards end. */}
+      <Box sx={{ maxWidth: 1280 }}>
         <Head {...part} mayEdit={mayEdit && !isEdited} isEdited={isEdited} onBack={onBack} />
-        <PageTabs {...part} isEdited={isEdited} />
+        <EditableSections mayEdit={mayEdit && !isEdited}>
+          <PageTabs {...part} isEdited={isEdited} />
+        </EditableSections>
       </Box>
     </RecordContextProvider>
   )

@@ -172,7 +172,7 @@ const WEIGHINGS = [1, 2].map((id) => ({
 
 /** Ids of the crates whose weighings were requested. */
 export const requests: string[] = []
-const api = setupServer(
+export const api = setupServer(
   http.get('*/crate/7', () => HttpResponse.json(ok(RECORD))),
   http.get('*/crate/8', () => HttpResponse.json({ message: 'Not found' }, { status: 404 })),
   http.get('*/crate/7/history', () =>
@@ -200,6 +200,7 @@ export function startSampleRecord(): void {
   })
   afterEach(() => {
     cleanup()
+    api.resetHandlers()
     requests.length = 0
   })
   afterAll(() => {

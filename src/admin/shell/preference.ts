@@ -22,6 +22,10 @@ export function usePreference<Value>(name: string, initial: Value): [Value, (nex
   return [value, change]
 }
 
+/** Value of a preference outside React, such as while a key is handled. */
+export const readPreference = <Value>(name: string, initial: Value): Value =>
+  read(storageKey(name), initial)
+
 function read<Value>(key: string, initial: Value): Value {
   try {
     const kept: Value | null = JSON.parse(localStorage.getItem(key) ?? 'null')

@@ -15,6 +15,7 @@ import { numbersAlign } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
 import { readLabel, type Column, columnsToFold } from './columns.ts'
 import { ListRow } from './list-row.tsx'
+import { isLetterOff } from '../../shell/keys/letter-keys.ts'
 import { useListScope } from '../list-scope.ts'
 import { QuickLook } from './quick-look.tsx'
 import type { Row } from './record-name.ts'
@@ -185,7 +186,7 @@ function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const line = target.closest('tr')
-    if (!line || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!line || event.ctrlKey || event.metaKey || event.altKey || isLetterOff(event)) return
     const index = [...event.currentTarget.children].indexOf(line)
     const row = rows[index]
     const step = STEPS[event.key]

@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { ActionDialog } from '../../record/actions/action-dialog.tsx'
 import type { NamedAction } from '../../record/actions/available.ts'
 import { text } from '../../i18n/text.ts'
+import { isLetterOff } from '../../shell/keys/letter-keys.ts'
 import { usePreference } from '../../shell/preference.ts'
 import { readTexts } from '../filters/filters.ts'
 import { useListScope } from '../list-scope.ts'
@@ -76,7 +77,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
   const card = target.closest<HTMLElement>(CARD)
   if (!card || !currentTarget.contains(card)) return
-  if (event.key.toLowerCase() === 'm') {
+  if (event.key.toLowerCase() === 'm' && !isLetterOff(event)) {
     event.preventDefault()
     card.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click()
     return

@@ -6,9 +6,11 @@ import type { JsonRecord } from '../../json-record.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { availableActions, isDeletable, type NamedAction } from './available.ts'
+import { copyOf, isDuplicable } from './duplicate.ts'
 import { IconMenu } from './icon-menu.tsx'
 import { text } from '../../i18n/text.ts'
-import { useDelete, useNotify, useRedirect, useResourceContext } from 'react-admin'
+import { createPath } from '../../routes.ts'
+import { useDelete, useNavigate, useNotify, useRedirect, useResourceContext } from 'react-admin'
 import { recordLabel } from '../display/record-label.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { readRefusal, type Refusal } from '../../form/form-errors.ts'
@@ -18,10 +20,17 @@ interface ActionButtonsProps {
   readonly record: JsonRecord
   /** Actions that have a separate button. */
   readonly besides?: readonly string[]
+  /** True if the page offers no generated form, so that a copy cannot be made in one. */
+  readonly isFormless?: boolean
 }
 
 /** Available actions of a record: up to three buttons (one on a phone), with the others and deletion in a menu. */
-export function ActionButtons({ definition, record, besides = [] }: ActionButtonsProps) {
+export function ActionButtons({
+  definition,
+  record,
+  besides = [],
+  isFormless = false,
+}: ActionButtonsProps) {
   const { principal } = useScreenContext()
   const [chosen, setChosen] = useState<NamedAction | 'delete' | null>(null)
   const actions = availableActions(definition, record, principal).filter(
@@ -30,6 +39,7 @@ export function ActionButtons({ definition, record, besides = [] }: ActionButton
   const shown = useMediaQuery(useTheme().breakpoints.down('sm')) ? 1 : 3
   const more = actions.slice(shown)
   const deletable = isDeletable(definition, record, principal)
+  const duplicate = useDuplicate(definition, record)
   return (
     <>
       {actions.slice(0, shown).map((each) => (
@@ -42,9 +52,10 @@ export function ActionButtons({ definition, record, besides = [] }: ActionButton
           {each.action.label}
         </Button>
       ))}
-      {(more.length > 0 || deletable) && (
+      {(more.length > 0 || deletable || (duplicate && !isFormless)) && (
         <MoreMenu
           actions={more}
+          onDuplicate={isFormless ? undefined : duplicate}
           one={definition.label[0].toLowerCase()}
           deletable={deletable}
           onChoose={setChosen}
@@ -65,14 +76,27 @@ export function ActionButtons({ definition, record, besides = [] }: ActionButton
   )
 }
 
+/** Returns a function that opens the form of a new record with a copy of this one; undefined if the role may not. */
+function useDuplicate(definition: Definition, record: JsonRecord): (() => void) | undefined {
+  const navigate = useNavigate()
+  const { principal, findScreen } = useScreenContext()
+  const may = isDuplicable(definition, findScreen(definition), principal.role)
+  if (!may || record['beingImported'] === true) return undefined
+  return () =>
+    navigate(createPath(definition.screen ?? ''), {
+      state: { record: copyOf(definition, record, principal.role) },
+    })
+}
+
 interface MoreMenuProps {
   readonly actions: readonly NamedAction[]
   readonly one: string
   readonly deletable: boolean
+  readonly onDuplicate: (() => void) | undefined
   readonly onChoose: (chosen: NamedAction | 'delete') => void
 }
 
-const MoreMenu = ({ actions, one, deletable, onChoose }: MoreMenuProps) => (
+const MoreMenu = ({ actions, one, deletable, onDuplicate, onChoose }: MoreMenuProps) => (
   <IconMenu label={text('More actions')} icon={<MoreIcon fontSize="small" />}>
     {(close) => {
       const choose = (chosen: NamedAction | 'delete') => {
@@ -85,6 +109,11 @@ const MoreMenu = ({ actions, one, deletable, onChoose }: MoreMenuProps) => (
             {each.action.label}
           </MenuItem>
         )),
+        onDuplicate && (
+          <MenuItem key="duplicate" onClick={onDuplicate}>
+            {text('Duplicate {one}', { one })}
+          </MenuItem>
+        ),
         deletable && (
           <MenuItem key="delete" onClick={() => choose('delete')} sx={{ color: 'error.main' }}>
             {text('Delete {one}…', { one })}

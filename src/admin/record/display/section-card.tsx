@@ -3,15 +3,15 @@ import type { FormEvent, ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
 import { Flex } from '../../theme/layout.tsx'
 
-export function SectionCard({
-  id,
-  title,
-  children,
-}: {
-  id: string
-  title: string
-  children: ReactNode
-}) {
+interface SectionCardProps {
+  readonly id: string
+  readonly title: string
+  /** Shown at the end of the heading's line. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+export function SectionCard({ id, title, aside, children }: SectionCardProps) {
   return (
     <Paper
       component="section"
@@ -20,9 +20,12 @@ export function SectionCard({
       aria-labelledby={`${id}-title`}
       sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: 16, minWidth: 0 }}
     >
-      <Typography variant="h3" component="h2" id={`${id}-title`} sx={{ mb: 2 }}>
-        {title}
-      </Typography>
+      <Flex sx={{ mb: 2 }}>
+        <Typography variant="h3" component="h2" id={`${id}-title`} sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {aside}
+      </Flex>
       {children}
     </Paper>
   )
@@ -40,7 +43,7 @@ interface SectionNavProps {
 /** Stacked cards, with a navigation list of their names next to them if there is room. */
 export function WithSectionNav({ sections, children, onSubmit, isNew }: SectionNavProps) {
   return (
-    <Flex align="start" gap={4}>
+    <Flex align="start" gap={4} sx={{ maxWidth: 1280 }}>
       <Box
         {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})}
         data-new={isNew || undefined}
@@ -80,7 +83,6 @@ function SectionNav({ sections }: { sections: readonly { id: string; title: stri
 const COLUMN = {
   flex: 1,
   minWidth: 0,
-  maxWidth: { lg: 880 },
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
