@@ -171,6 +171,8 @@ const texts: Texts = {
     storageTitle: 'الحفظ',
     backToProducts: 'كل المنتجات',
     askAbout: 'اسأل عن هذا المنتج',
+    share: 'مشاركة',
+    linkCopied: 'تم نسخ الرابط',
     forPrices: 'سجّل الدخول لمعرفة الأسعار والطلب',
     more: 'المزيد من {category}',
     productGone: 'هذا المنتج ليس على رفوفنا',

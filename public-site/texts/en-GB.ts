@@ -86,6 +86,8 @@ const SENTENCES = {
   storageTitle: 'Storage',
   backToProducts: 'All products',
   askAbout: 'Ask about this product',
+  share: 'Share',
+  linkCopied: 'Link copied',
   forPrices: 'Sign in to see prices and order',
   more: 'More from {category}',
   productGone: 'This product is not on our shelves',

@@ -163,6 +163,8 @@ const texts: Texts = {
     storageTitle: 'कैसे रखें',
     backToProducts: 'सभी उत्पाद',
     askAbout: 'इसके बारे में पूछें',
+    share: 'साझा करें',
+    linkCopied: 'लिंक कॉपी हो गया',
     forPrices: 'दाम देखने और ऑर्डर के लिए साइन इन करें',
     more: '{category} में और',
     productGone: 'यह उत्पाद हमारी अलमारी में नहीं है',

@@ -1,6 +1,15 @@
 /** The API for `*.server.ts` files. */
 export { behaviour } from './behaviour.ts'
-export type { Portions, Saved, Saving, SentOf, StoredOf, StoredValuesOf } from './behaviour.ts'
+export type {
+  PageAddress,
+  PageHead,
+  Portions,
+  Saved,
+  Saving,
+  SentOf,
+  StoredOf,
+  StoredValuesOf,
+} from './behaviour.ts'
 export { follow, guard, occasion } from './hook.ts'
 export { del, get, post, put, someFields } from './endpoint.ts'
 export type { ValuesOf } from './endpoint.ts'

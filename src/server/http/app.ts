@@ -98,7 +98,7 @@ export async function declareCalls(app: FastifyInstance, context: AppContext): P
   await app.register(openApiRoutes(context))
   await app.register(async (api) => registryRoutes(api, context))
   if (context.distDirectory && existsSync(context.distDirectory))
-    await app.register(siteRoutes(context.distDirectory))
+    await app.register(siteRoutes(context, context.distDirectory))
 }
 
 /** Returns request ids that are unique across all servers. Random ids would cost more. */
