@@ -126,17 +126,18 @@ function Share({ id, title }: { id: number; title: string }) {
   const { sentences } = useTexts()
   const [isCopied, setCopied] = useState(false)
   // Browsers offer neither without TLS.
-  if (!('share' in navigator) && !('clipboard' in navigator)) return null
+  const { share, clipboard }: Partial<Navigator> = navigator
+  if (!share && !clipboard) return null
   const url = `${location.origin}/web/products/${id}`
-  const share = async () => {
+  const pass = async () => {
     // Closing the dialog of the browser counts as an error.
-    if ('share' in navigator) return navigator.share({ title, url }).catch(() => undefined)
-    await navigator.clipboard.writeText(url)
+    if (share) return share.call(navigator, { title, url }).catch(() => undefined)
+    await clipboard?.writeText(url)
     setCopied(true)
   }
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => void share()}>
+      <button type="button" className="button button-quiet" onClick={() => void pass()}>
         <ShareIcon />
         {sentences.share}
       </button>

@@ -245,6 +245,14 @@ export const searchFields = (definition: Definition, role?: string | null): stri
     )
   ).filter((name) => role === undefined || mayProbe(definition, name, role))
 
+/** Returns the fields of the search index: those of the list and of all views. */
+export const indexedFields = (definition: Definition): string[] => [
+  ...new Set([
+    ...searchFields(definition),
+    ...(definition.views ?? []).flatMap(({ search = [] }) => search),
+  ]),
+]
+
 /** Part of a referenced record shown in a column: its label, or only its number (`keyFrom`). */
 export type Shown = 'label' | 'number'
 

@@ -19,10 +19,14 @@ import { unknown, type Inspection } from './inspection.ts'
 export function inspectList({ definition, all, report }: Inspection) {
   for (const { at, message } of [...findTabProblems(definition), ...findViewProblems(definition)])
     report('L130', at, message)
-  for (const name of definition.list.search ?? []) {
-    const field = definition.fields[name]
-    if (field && !isText(field)) report('L110', 'list.search', `"${name}" is no text`)
-  }
+  const views = (definition.views ?? []).map(
+    ({ path, search }) => [`views ${path}`, search] as const,
+  )
+  for (const [at, names = []] of [['list', definition.list.search] as const, ...views])
+    for (const name of names) {
+      const field = definition.fields[name]
+      if (field && !isText(field)) report('L110', `${at}.search`, `"${name}" is no text`)
+    }
   const { comesWith, amount } = definition.list.anywhere ?? {}
   if (comesWith !== undefined && !isReference(definition.fields[comesWith]))
     report('L110', 'list.anywhere', `"${comesWith}" is no reference`)

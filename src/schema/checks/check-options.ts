@@ -274,8 +274,9 @@ export function inspectNames({ definition, report }: Inspection): void {
     for (const each of field.options.checks ?? [])
       check(`fields.${name}.checks`, namesToFill(each), listColumns(field))
   const filters = [...kept, ...(list.filters ?? []).map(filterName)]
-  for (const { path, fields = [], sort = [], parameters = {}, needs = [] } of views) {
+  for (const { path, fields = [], search = [], sort = [], parameters = {}, needs = [] } of views) {
     check(`views ${path}`, fields, kept)
+    check(`views ${path}.search`, search, fields.length > 0 ? fields : own)
     inspectSort({ definition, report }, `views ${path}.sort`, sort)
     check(`views ${path}.parameters`, Object.values(parameters).map(firstOfPath), filters)
     check(`views ${path}.needs`, needs, [...filters, ...Object.keys(parameters)])

@@ -130,6 +130,8 @@ export const VIEW_OPTIONS: Rules<View> = {
   where: CONDITION,
   parameters: NAMES,
   terms: RECORD,
+  choices: RECORD,
+  search: TEXTS,
   needs: TEXTS,
   sort: TEXT,
   public: FLAG,

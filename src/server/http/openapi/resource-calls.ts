@@ -213,6 +213,9 @@ function viewOperation(definition: Definition, view: View, registry: Registry): 
       view.needs?.includes(name),
     ),
   )
+  const choices = Object.entries(view.choices ?? {}).map(([name, values]) =>
+    query(name, { type: 'string', enum: Object.keys(values) }, 'Repeatable; all must match'),
+  )
   const filters = view.public ? [] : filterParameters(definition, registry)
   return buildOperation({
     tag: definition.label[1],
@@ -220,6 +223,6 @@ function viewOperation(definition: Definition, view: View, registry: Registry): 
     id: `view ${view.path}`,
     isPublic: view.public,
     data: view.as === 'page' ? makePageSchema(row) : makeListSchema(row),
-    parameters: [...own, ...(view.as === 'page' ? PAGING : SORTING), ...filters],
+    parameters: [...own, ...choices, ...(view.as === 'page' ? PAGING : SORTING), ...filters],
   })
 }
