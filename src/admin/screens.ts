@@ -69,6 +69,7 @@ export interface Page<Area extends string = string> {
     readonly area: Area
     readonly order: number
     readonly icon?: IconName
+    /** Title of the entry, if it differs from that of the page. */ readonly title?: string
     /** Titles for roles that use a different name. */ readonly titles?: Readonly<
       Record<string, string>
     >

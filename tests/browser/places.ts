@@ -119,8 +119,8 @@ async function menuOf(browser: Browser, url: string, as: SignIn): Promise<string
   await goTo('/start')
   const links = page
     .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('listitem')
-    .getByRole('link')
+    .getByRole('listitem', { includeHidden: true })
+    .getByRole('link', { includeHidden: true })
   await links.first().waitFor()
   const routes = await links.evaluateAll((all) =>
     all.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),

@@ -247,8 +247,8 @@ describe.each(ALL)('the role of %s', (role) => {
     async ({ page, goTo }) => {
       const paths = await page
         .getByRole('navigation', { name: 'Main menu' })
-        .getByRole('listitem')
-        .getByRole('link')
+        .getByRole('listitem', { includeHidden: true })
+        .getByRole('link', { includeHidden: true })
         .evaluateAll((links) =>
           links.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),
         )
@@ -280,6 +280,7 @@ describe('a phone', () => {
       const { width = 0 } = (await menu.boundingBox()) ?? {}
       expect(width).toBeGreaterThan(200)
       expect(width).toBeLessThan(390)
+      await menu.getByRole('button', { name: 'Inventory', exact: true }).click()
       await menu.getByRole('link', { name: 'Items', exact: true }).click()
       await menu.waitFor({ state: 'hidden' })
       await page.getByRole('heading', { name: /^Items/ }).waitFor()

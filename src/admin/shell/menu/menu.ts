@@ -40,7 +40,7 @@ export function buildMenu(
               order: menu.order,
               icon: menu.icon,
               inAccount: menu.inAccount === true,
-              title: menu.titles?.[role] ?? title,
+              title: menu.titles?.[role] ?? menu.title ?? title,
               path: route,
             },
           ]
@@ -84,6 +84,16 @@ function makeEntry(definition: Definition, role: string): Placed[] {
 /** Start page after sign-in: the first screen in the menu other than the password page. */
 export const findStart = (menu: readonly MenuArea[]): string | undefined =>
   menu.flatMap(({ entries }) => entries).find(({ path }) => path !== ROUTES.changePassword)?.path
+
+/** The entry with the name of its area, which is the heading of the others. */
+export const headingEntry = ({ name, entries }: MenuArea): MenuEntry | undefined =>
+  entries.find(({ title }) => fold(title) === fold(name))
+
+/** True if a path is the screen of an entry or below it. */
+export const isHere = (path: string, pathname: string): boolean => {
+  const decoded = decodeURI(pathname)
+  return decoded === path || decoded.startsWith(`${path}/`)
+}
 
 /** The part of a menu whose titles, or whose area, contain the words. */
 export function searchMenu(menu: readonly MenuArea[], search: string): MenuArea[] {
