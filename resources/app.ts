@@ -15,6 +15,32 @@ const larder = app({
     'receipt',
     'customer',
   ],
+  phonePlaces: {
+    SUPER_ADMIN: [
+      '/admin/dashboard/super/dashboard',
+      '/order&cart/approve-orders',
+      '/billing/payment-status',
+      '/inventory/products/manage-items',
+    ],
+    ADMIN: [
+      '/admin/dashboard',
+      '/order&cart/approve-orders',
+      '/shipment/update-shipment',
+      '/billing/payment-status',
+    ],
+    EMPLOYEE: [
+      '/employee/dashboard',
+      '/admin/manage-daily-status',
+      '/admin/leave-history',
+      '/production/manage-production',
+    ],
+    CUSTOMER: [
+      '/user/dashboard',
+      '/order&cart/products-list',
+      '/order&cart/my-orders',
+      '/billing/payment-status',
+    ],
+  },
   areas: [
     { name: 'Overview', icon: 'dashboard' },
     { name: 'Analytics', icon: 'chart' },

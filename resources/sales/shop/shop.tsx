@@ -166,7 +166,7 @@ const BAR = {
   position: 'fixed',
   left: 0,
   right: 0,
-  bottom: 0,
+  bottom: 'var(--phone-bar, 0px)',
   zIndex: 'appBar',
   p: 1.25,
   pb: 'max(10px, env(safe-area-inset-bottom))',

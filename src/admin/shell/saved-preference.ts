@@ -12,7 +12,7 @@ import { usePreference } from './preference.ts'
 export function useSavedPreference<Value>(
   name: string,
   initial: Value,
-): [Value, (next: Value) => void] {
+): [Value, (next: Value) => Promise<void>] {
   const path = `/preference/${name}`
   const [copy, setCopy] = usePreference(name, initial)
   const { data } = useAnswer<{ readonly value: Value | null }>(path)
@@ -23,14 +23,14 @@ export function useSavedPreference<Value>(
     setCopy(next)
     cache.setQueryData(['answer', path], { value: next })
   }
-  const change = (next: Value) => {
+  const change = async (next: Value): Promise<void> => {
     show(next)
-    request(path, { method: 'PUT', body: { value: next }, isRepeatable: true }).catch(
-      (error: unknown) => {
-        show(value)
-        notify(readRefusal(error).message, { type: 'warning' })
-      },
-    )
+    try {
+      await request(path, { method: 'PUT', body: { value: next }, isRepeatable: true })
+    } catch (error) {
+      show(value)
+      notify(readRefusal(error).message, { type: 'warning' })
+    }
   }
   return [value, change]
 }

@@ -18,7 +18,9 @@ export function useFavourites(menu: readonly MenuArea[]) {
     favourites: entriesIn(menu, paths),
     isFavourite: (path: string) => paths.includes(path),
     toggle: (path: string) =>
-      setPaths(paths.includes(path) ? paths.filter((each) => each !== path) : [...paths, path]),
+      void setPaths(
+        paths.includes(path) ? paths.filter((each) => each !== path) : [...paths, path],
+      ),
   }
 }
 

@@ -59,7 +59,7 @@ export function FoundAreas({ menu }: { menu: readonly MenuArea[] }) {
   )
 }
 
-/** Which areas are open: as the user left them, and always the one of a screen that has just been opened. */
+/** Open areas: as the user left them, and always the one of a screen that has just been opened. */
 function useFolding(menu: readonly MenuArea[]) {
   const [chosen, setChosen] = usePreference<Readonly<Record<string, boolean>>>('menu-groups', {})
   const { pathname } = useLocation()
@@ -135,7 +135,9 @@ function Area({ area, open, onToggle }: AreaProps) {
           sx={{ ...ENTRY, width: '100%' }}
         >
           <Icon aria-hidden sx={{ fontSize: 18, color: 'var(--ink-faint)' }} />
-          {area.name}
+          <Box component="span" sx={{ flex: 1 }}>
+            {area.name}
+          </Box>
           <Chevron open={open} />
         </Flex>
       )}
@@ -154,7 +156,6 @@ const Chevron = ({ open }: { open: boolean }) => (
     className="mirrored"
     sx={{
       fontSize: 16,
-      marginInlineStart: 'auto',
       color: 'text.secondary',
       transform: open ? 'none' : 'rotate(-90deg)',
     }}

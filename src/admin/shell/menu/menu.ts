@@ -1,4 +1,4 @@
-import { fold, type Registry, type Definition } from '#schema/engine'
+import { fold, type App, type Registry, type Definition } from '#schema/engine'
 import { hasList } from '../../list/has-list.ts'
 import { listTitle } from '../../list/has-list.ts'
 import { ROUTES } from '../../routes.ts'
@@ -88,6 +88,20 @@ export const findStart = (menu: readonly MenuArea[]): string | undefined =>
 /** The entry with the name of its area, which is the heading of the others. */
 export const headingEntry = ({ name, entries }: MenuArea): MenuEntry | undefined =>
   entries.find(({ title }) => fold(title) === fold(name))
+
+/** Number of screens at the bottom of a phone. */
+const ON_PHONE = 4
+
+/** The screens at the bottom of a phone: those that the app names for the role, or else the first ones of the menu. */
+export function phonePlaces(
+  { phonePlaces: named = {} }: Pick<App, 'phonePlaces'>,
+  menu: readonly MenuArea[],
+  role: string,
+): MenuEntry[] {
+  const entries = menu.flatMap((area) => area.entries)
+  const paths = named[role] ?? entries.map(({ path }) => path)
+  return paths.flatMap((path) => entries.filter((entry) => entry.path === path)).slice(0, ON_PHONE)
+}
 
 /** True if a path is the screen of an entry or below it. */
 export const isHere = (path: string, pathname: string): boolean => {
