@@ -87,6 +87,7 @@ export default resource('employee-contract', {
       'balanceAmount',
       'contractStatus',
     ],
+    totals: ['contractValue', 'balanceAmount'],
     foldFirst: ['startDate', 'contractValue'],
     filters: [
       'contractor',

@@ -151,6 +151,7 @@ export default resource('expense', {
       'paymentType',
       'expenseStatus',
     ],
+    totals: ['amount'],
     foldFirst: ['paymentType'],
     search: ['expenseNumber', 'paidTo', 'description'],
     filters: [

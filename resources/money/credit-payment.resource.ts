@@ -87,6 +87,7 @@ export default resource('credit-payment', {
       'daysOverdue',
       'creditStatus',
     ],
+    totals: ['creditAmount', 'paidAmount', 'balanceAmount'],
     search: ['salesId'],
     filters: ['customer', 'creditStatus', 'age', 'salesId'],
     sort: 'dueDate',

@@ -103,6 +103,7 @@ export default resource('payment', {
       'daysOverdue',
       'invoiceStatus',
     ],
+    totals: ['invoiceAmount', 'paidAmount', 'outstandingAmount'],
     folded: ['paidAmount'],
     search: ['salesId', 'orderId', 'invoiceNumber'],
     anywhere: {

@@ -277,6 +277,7 @@ export default resource('item-master', {
       'stockState',
       'isActive',
     ],
+    totals: ['availableQuantity'],
     folded: ['unit'],
     edit: [
       'price',

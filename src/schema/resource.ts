@@ -255,6 +255,7 @@ export interface Definition {
     readonly columns: readonly string[]
     readonly folded?: readonly string[]
     readonly foldFirst?: readonly string[]
+    readonly totals?: readonly string[]
     readonly search?: readonly string[]
     readonly filters?: readonly Filter[]
     readonly sort: string | readonly string[]

@@ -130,6 +130,7 @@ export default resource('maintenance', {
       'totalCost',
       'maintenanceStatus',
     ],
+    totals: ['totalCost'],
     foldFirst: ['totalCost', 'completedDateTime'],
     search: ['maintenanceNumber', 'vendorName', 'problemDescription'],
     filters: [

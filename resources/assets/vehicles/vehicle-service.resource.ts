@@ -77,6 +77,7 @@ export default resource('vehicle-service', {
       'totalCost',
       'vehicleServiceStatus',
     ],
+    totals: ['totalCost'],
     search: ['serviceNumber', 'serviceProvider', 'invoiceNumber'],
     filters: [
       'vehicle',

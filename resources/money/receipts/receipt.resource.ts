@@ -68,6 +68,7 @@ export default resource('receipt', {
       'reference',
       'walletCredit',
     ],
+    totals: ['amount', 'walletCredit'],
     filters: ['customer', 'paymentType'],
     sort: '-paymentDate',
   },

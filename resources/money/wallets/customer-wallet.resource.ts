@@ -64,6 +64,7 @@ export default resource('customer-wallet', {
       'lastTransactionDate',
       'walletStatus',
     ],
+    totals: ['walletBalance'],
     search: ['customerCode', 'customerName'],
     filters: [
       'walletStatus',

@@ -89,6 +89,7 @@ export default resource('pay-hour', {
       'source',
       'payHourStatus',
     ],
+    totals: ['workedHours', 'regularHours', 'overtimeHours', 'holidayHours'],
     foldFirst: ['source'],
     filters: [
       'employee',

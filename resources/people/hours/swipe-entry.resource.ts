@@ -87,6 +87,7 @@ export default resource('swipe-entry', {
       'exceptionFlag',
       'remarks',
     ],
+    totals: ['workedHours'],
     folded: ['remarks'],
     filters: [
       'employee',

@@ -134,6 +134,7 @@ export default resource('employee-leave', {
       'employeeLeaveStatus',
       'createdDate',
     ],
+    totals: ['totalDays'],
     foldFirst: ['createdDate', 'toDate'],
     mainDate: 'fromDate',
     calendar: ['fromDate', 'toDate'],

@@ -130,6 +130,7 @@ export default resource('employee-pay', {
       'payStatus',
       'exceptionCount',
     ],
+    totals: ['grossPay', 'totalDeductions', 'netPay', 'payableAmount'],
     folded: ['exceptionCount'],
     foldFirst: ['totalDeductions', 'payableDays'],
     search: ['payPeriod'],

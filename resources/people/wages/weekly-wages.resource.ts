@@ -162,6 +162,7 @@ export default resource('weekly-wages', {
       'paidAmount',
       'wageStatus',
     ],
+    totals: ['regularHours', 'overtimeHours', 'grossWages', 'netWages', 'paidAmount'],
     foldFirst: ['overtimeHours', 'regularHours'],
     filters: [
       'employee',

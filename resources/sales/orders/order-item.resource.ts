@@ -170,6 +170,7 @@ export default resource('order-item', {
       'requestedDeliveryDate',
       'items',
     ],
+    totals: ['orderTotal'],
     folded: ['items'],
     foldFirst: ['lineCount', 'requestedDeliveryDate', 'salesId', 'paymentType'],
     search: ['orderId', 'salesId'],

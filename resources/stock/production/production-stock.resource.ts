@@ -145,6 +145,7 @@ export default resource('production-stock', {
       'availableQuantity',
       'batchStatus',
     ],
+    totals: ['onHandQuantity', 'reservedQuantity', 'availableQuantity'],
     folded: ['producedDate', 'reservedQuantity'],
     search: ['batchNumber', 'storageLocation'],
     filters: [

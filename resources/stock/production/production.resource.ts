@@ -134,6 +134,7 @@ export default resource('production', {
       'expiryDate',
       'productionStatus',
     ],
+    totals: ['producedQuantity', 'rejectedQuantity'],
     folded: ['rejectedQuantity', 'expiryDate'],
     search: ['productionNumber', 'batchNumber'],
     filters: [

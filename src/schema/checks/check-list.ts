@@ -27,6 +27,11 @@ export function inspectList({ definition, all, report }: Inspection) {
       const field = definition.fields[name]
       if (field && !isText(field)) report('L110', `${at}.search`, `"${name}" is no text`)
     }
+  for (const name of definition.list.totals ?? []) {
+    const field = definition.fields[name]
+    if (!field || !isNumber(field) || !isStored(field))
+      report('L110', 'list.totals', `"${name}" is no stored number`)
+  }
   const { comesWith, amount } = definition.list.anywhere ?? {}
   if (comesWith !== undefined && !isReference(definition.fields[comesWith]))
     report('L110', 'list.anywhere', `"${comesWith}" is no reference`)

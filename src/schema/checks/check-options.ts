@@ -229,6 +229,7 @@ export function inspectNames({ definition, report }: Inspection): void {
   check('list.columns', list.columns, kept)
   check('list.folded', list.folded ?? [], list.columns)
   check('list.foldFirst', list.foldFirst ?? [], list.columns)
+  check('list.totals', list.totals ?? [], list.columns)
   check('list.search', list.search ?? [])
   for (const [name, { where }] of Object.entries(definition.marks ?? {}))
     check(`marks.${name}`, mentions(where), list.columns)

@@ -67,6 +67,7 @@ export const LIST_OPTIONS: Rules<ListOptions<FieldMap>> = {
   columns: required(TEXTS),
   folded: TEXTS,
   foldFirst: TEXTS,
+  totals: TEXTS,
   search: TEXTS,
   filters: LIST,
   sort: required(ONE_OR_TEXTS),

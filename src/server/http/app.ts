@@ -17,6 +17,7 @@ import { changeRoutes } from './routes/change-routes.ts'
 import { undoRoutes } from './routes/undo-routes.ts'
 import { historyRoute } from './routes/history-routes.ts'
 import { LANGUAGES } from '../languages.ts'
+import { listViewRoutes } from './list-views/list-view-routes.ts'
 import { openApiRoutes } from './openapi/document.ts'
 import { preferenceRoutes } from './routes/preference-routes.ts'
 import { readRoutes, type Place } from './routes/resource-routes.ts'
@@ -26,6 +27,7 @@ import { limitStrangers, type StrangersLimits } from './slow-requests.ts'
 import { sheetRoutes } from '../sheets/routes.ts'
 import { settingRoutes } from './routes/setting-routes.ts'
 import { siteRoutes } from './site.ts'
+import { totalsRoute } from './routes/totals-route.ts'
 import { viewRoute } from './routes/view-routes.ts'
 import type { AppContext } from '../app-context.ts'
 import { writeRoutes } from './routes/write-routes.ts'
@@ -94,6 +96,7 @@ export async function declareCalls(app: FastifyInstance, context: AppContext): P
   await app.register(companyRoutes(context))
   await app.register(bellRoutes(context))
   await app.register(preferenceRoutes(context))
+  await app.register(listViewRoutes(context))
   await app.register(searchRoutes(context))
   await app.register(openApiRoutes(context))
   await app.register(async (api) => registryRoutes(api, context))
@@ -182,6 +185,7 @@ function declareView(
 
 function everyCall(app: FastifyInstance, context: AppContext, place: Place): void {
   readRoutes(app, context, place)
+  totalsRoute(app, context, place)
   writeRoutes(app, context, place)
   historyRoute(app, context, place)
   undoRoutes(app, context, place)

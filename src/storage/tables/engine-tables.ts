@@ -172,6 +172,12 @@ record_id int`,
     indexes: ['at'],
   }),
   table('larder_preference', 'user_id int!, name text!, value text!', { unique: ['user_id name'] }),
+  // Saved views of lists.
+  table(
+    'larder_view',
+    `id id, resource text!, user_id int!, name text!, shared_with text, is_default int!, content text!, version int!`,
+    { unique: ['user_id resource name'], indexes: ['resource'] },
+  ),
   table(
     'larder_job',
     'name text!, first_turn text, last_run_at text, failed_at text, failure text',
@@ -419,6 +425,17 @@ export interface EngineTables {
   }
   /** Screen settings of a user; the value is JSON. */
   larder_preference: { user_id: number; name: string; value: string }
+  /** `content` is JSON. A default is the view with which the list opens for users of the role in `shared_with`. */
+  larder_view: {
+    id: Generated<number>
+    resource: string
+    user_id: number
+    name: string
+    shared_with: string | null
+    is_default: number
+    content: string
+    version: number
+  }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
   /** `first_turn` is the turn in which the job was introduced. */
   larder_job: {

@@ -23,7 +23,9 @@ import {
   KEY,
   PAGING,
   query,
+  SEARCH,
   SORTING,
+  object,
 } from './operation.ts'
 import { describeChanges } from './change-calls.ts'
 import { describeSheet } from './sheet-calls.ts'
@@ -50,6 +52,12 @@ const isUsed = (
   roles = app.roles,
 ): boolean => roles.some((role) => mayDo(definition, role, verb))
 
+/** Sums by column. The count is null if there are too many rows to add up. */
+const TOTALS = object({
+  count: { type: ['integer', 'null'] },
+  sums: { type: 'object', additionalProperties: { type: 'number' } },
+})
+
 /** Response to a delete. */
 const DELETED = { type: 'object', properties: { id: { type: 'integer' } } }
 
@@ -75,6 +83,15 @@ function describePlace(
       parameters: [...PAGING, ...filters],
     }),
   )
+  if (definition.list.totals)
+    add(
+      'list',
+      'GET',
+      `${path}/totals`,
+      call('totals', `Sums of all ${many.toLowerCase()} that match`, TOTALS, {
+        parameters: [SEARCH, ...filters],
+      }),
+    )
   add(
     'list',
     'GET',
