@@ -11,9 +11,8 @@ import type { FilterSpec } from './filters/filters.ts'
 import type { Row } from './rows/record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
 import type { Tabs } from './use-tab.ts'
+import type { ViewState } from './saved-views/use-list-look.ts'
 import type { ListViews } from './views/list-views.ts'
-
-export type Density = 'comfortable' | 'compact'
 
 /** Row actions by name. Each has a condition on the list's fields, in addition to the action's own condition. */
 export type RowActionNames = Readonly<Record<string, Where>>
@@ -27,7 +26,7 @@ export interface EmptyWords {
 export type RowsView = ComponentType<{ readonly rows: readonly Row[]; readonly dimmed: boolean }>
 
 /** State shared by the parts of a list, in addition to react-admin's list context. */
-export interface ListScope extends ListViews {
+export interface ListScope extends ListViews, ViewState {
   readonly definition: Definition
   readonly title: string
   readonly role: string | null
@@ -42,13 +41,11 @@ export interface ListScope extends ListViews {
   readonly filters: readonly FilterSpec[]
   /** Tabs of the list. The user's choice is stored. */
   readonly tabs: Tabs
-  readonly rememberTab: (name: string) => void
+  /** Stores the tab or saved view that the user chose last. */
+  readonly remember: (name: string) => void
   readonly leadsAbove: boolean
-  readonly hidden: readonly string[]
-  readonly setHidden: (names: readonly string[]) => void
   /** Columns that the user wants to keep even if the table is narrow. */
   readonly kept: readonly string[]
-  readonly setKept: (names: readonly string[]) => void
   /** Columns currently hidden for lack of space. */
   readonly away: readonly string[]
   readonly setAway: (names: readonly string[]) => void
@@ -58,8 +55,6 @@ export interface ListScope extends ListViews {
   readonly empty: EmptyWords | undefined
   readonly isPaged: boolean
   readonly exporter: Exporter | undefined
-  readonly density: Density
-  readonly setDensity: (density: Density) => void
   readonly search: RefObject<HTMLInputElement | null>
   readonly addFilter: RefObject<HTMLButtonElement | null>
 }

@@ -6,6 +6,7 @@ import { FilterSheet } from './filters/filter-sheet.tsx'
 import { SortSheet } from './filters/sort-sheet.tsx'
 import { useFiltersOn, keyFrom } from './filters/filters-on.ts'
 import { useListScope } from './list-scope.ts'
+import { SaveView } from './saved-views/save-view.tsx'
 import { SearchBox } from './filters/search-box.tsx'
 import { tabAlone } from './use-tab.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -39,6 +40,7 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
           <SearchBox />
           <FilterBar />
           <ClearAll />
+          <SaveView />
           {!body && (
             <Flex sx={{ ml: 'auto' }}>
               <ViewSwitch />

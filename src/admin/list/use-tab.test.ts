@@ -1,14 +1,7 @@
 import { resource, text, choice, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import {
-  addressOfTab,
-  everything,
-  isNarrowed,
-  isWhole,
-  tabAlone,
-  readTab,
-  type Tabs,
-} from './use-tab.ts'
+import { everything, isNarrowed, isWhole, tabAlone, readTab, type Tabs } from './use-tab.ts'
+import { tabAddress } from './saved-views/list-address.ts'
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],
@@ -56,9 +49,7 @@ describe('the tab of a list', () => {
   })
 
   test('has an address: the same filters, from the first page on', () => {
-    const address = new URLSearchParams(
-      addressOfTab(jar, 'open', { tab: 'all', search: 'plum' }, 25),
-    )
+    const address = new URLSearchParams(tabAddress(jar, 'open', { tab: 'all', search: 'plum' }, 25))
     expect(JSON.parse(address.get('filter') ?? '')).toEqual({ tab: 'open', search: 'plum' })
     expect(Object.fromEntries(address)).toMatchObject({
       sort: 'jarName',

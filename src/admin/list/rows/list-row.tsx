@@ -89,7 +89,7 @@ export const ListRow = memo(
                   row={row}
                   path={path}
                   isActive={isActive}
-                  isAll={!columns[1]?.isName}
+                  isAll={!columns[1]?.isName && !column.isWithoutNumber}
                 />
               </th>
             ) : (

@@ -1,5 +1,5 @@
 import { numbersAlign } from '../../i18n/language.ts'
-import type { Density } from '../list-scope.ts'
+import type { Density } from '#schema/engine'
 
 /** Pixels from one row border to the next. */
 export const rowHeight = (density: Density): number => (density === 'compact' ? 32 : 40)
@@ -87,9 +87,40 @@ const HEAD = {
     minHeight: 28,
     '&:hover': { color: 'text.primary' },
   },
+  '& thead th[data-over]': { boxShadow: 'inset 0 -2px 0 var(--mui-palette-primary-main)' },
+  '& thead th[draggable="true"]': { cursor: 'grab' },
+  '& thead .edge': {
+    position: 'absolute',
+    insetBlock: 6,
+    insetInlineEnd: 0,
+    width: 9,
+    cursor: 'col-resize',
+    touchAction: 'none',
+    borderInlineEnd: '2px solid transparent',
+  },
+  '& thead th:hover .edge': { borderColor: 'var(--line)' },
+  '& thead .edge:hover, & thead .edge:active': {
+    borderColor: 'var(--mui-palette-primary-main) !important',
+  },
   '& thead [aria-sort] button': { color: 'text.primary' },
   '& thead button svg': { fontSize: 14, opacity: 0 },
   '& thead [aria-sort] button svg, & thead button:hover svg': { opacity: 1 },
+} as const
+
+const FOOT = {
+  '& tfoot :is(th, td)': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    bgcolor: 'background.paper',
+    borderTop: '1px solid var(--line)',
+    borderBottomColor: 'transparent',
+    fontWeight: 650,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& tfoot :is(.box, .box + th, th:first-of-type)': { zIndex: 3 },
+  '& tfoot th': { color: 'text.secondary', fontWeight: 600, maxWidth: 240 },
 } as const
 
 const BODY = {
@@ -135,4 +166,5 @@ export const tableStyle = (density: Density) =>
     ...CELLS,
     ...HEAD,
     ...BODY,
+    ...FOOT,
   }) as const

@@ -199,8 +199,8 @@ describe.each(databases)('saved views on %s', async (database) => {
         const place = `/list-view/${name}`
         await space.as('SUPER_ADMIN').post(place, { name: 'All', sharedWith: reader, content })
         const [view] = (await space.as(reader).get(place)).content as unknown as ListView[]
-        const { filter, look } = view?.content ?? { filter: {}, look: {} }
-        if (filter['createdDate'] !== 'today' || !look.columns?.length) wrong.push(name)
+        const { content: read } = view ?? {}
+        if (read?.filter['createdDate'] !== 'today' || !read.look.columns?.length) wrong.push(name)
       }
       expect(wrong).toEqual([])
     })

@@ -10,7 +10,7 @@ import { findAccess, type Access } from '../../access/access.ts'
 import type { Caller } from '../../access/caller.ts'
 import { ownOrShared } from '../../access/own-or-shared.ts'
 import type { AppContext } from '../../app-context.ts'
-import { notFound, refuse, Refusal } from '../../errors.ts'
+import { notFound, Refusal } from '../../errors.ts'
 import type { RequestContext } from '../routes/list-filters.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { badView, contentFor } from './view-content.ts'
@@ -145,8 +145,7 @@ async function demandChangeable(work: EngineWork, viewing: Viewing, id: number):
 }
 
 function demandName(others: readonly Stored[], name: string): void {
-  if (others.some((other) => other.name === name))
-    refuse('There is already a view with this name. Choose another name.', 'name')
+  if (others.some((other) => other.name === name)) throw new Refusal('viewNameTaken')
 }
 
 /** A view is shared with a role that reads the list. Only one role decides with which view a list opens for others. */
