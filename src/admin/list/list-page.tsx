@@ -1,4 +1,4 @@
-import { type Definition, type ListLook, mayDo, memoize } from '#schema/engine'
+import { type Definition, mayDo, memoize } from '#schema/engine'
 import { Box, type Theme, useMediaQuery } from '@mui/material'
 import {
   ListContextProvider,
@@ -24,7 +24,7 @@ import { LARGEST_PAGE } from '../providers/list-query.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { usePreference } from '../shell/preference.ts'
 import { useUser } from '../session/stored-user.ts'
-import { type Column, columnsFor } from './rows/columns.ts'
+import { chosenColumns, columnsFor } from './rows/columns.ts'
 import { filtersFor, type FilterValues } from './filters/filters.ts'
 import { ListKeysDialog } from './keys-dialog.tsx'
 import { ListBody } from './list-body.tsx'
@@ -254,19 +254,6 @@ function useScope(
     search,
     addFilter,
   }
-}
-
-/** Columns in the order chosen. The first one identifies the record: it cannot be hidden and stays first. */
-export function chosenColumns(
-  { list: { folded = [] } }: Definition,
-  all: readonly Column[],
-  { columns }: ListLook,
-): readonly Column[] {
-  const [first, ...others] = all
-  const shown = columns
-    ? columns.flatMap((name) => others.find((each) => each.name === name) ?? [])
-    : others.filter(({ name }) => !folded.includes(name))
-  return first ? [first, ...shown] : []
 }
 
 const PAGE = {

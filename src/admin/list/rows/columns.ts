@@ -12,6 +12,7 @@ import {
   templateFields,
   type Definition,
   type Field,
+  type ListLook,
 } from '#schema/engine'
 import { user } from '#system'
 import { text } from '../../i18n/text.ts'
@@ -155,6 +156,19 @@ export function columnsThatFit(
     : away.length === 0
       ? columns
       : [...(first ? [first] : []), ...others]
+}
+
+/** Columns in the order chosen. The first one identifies the record: it cannot be hidden and stays first. */
+export function chosenColumns(
+  { list: { folded = [] } }: Definition,
+  all: readonly Column[],
+  { columns }: ListLook,
+): readonly Column[] {
+  const [first, ...others] = all
+  const shown = columns
+    ? columns.flatMap((name) => others.find((each) => each.name === name) ?? [])
+    : others.filter(({ name }) => !folded.includes(name))
+  return first ? [first, ...shown] : []
 }
 
 /** Name of the first image field, which is shown before the name. */
