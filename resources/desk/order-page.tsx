@@ -18,6 +18,7 @@ import { OrderBody } from '../sales/orders/order-view.tsx'
 import { OrderChip } from '../sales/orders/order-progress.tsx'
 import type { Order } from '../sales/orders/order-lines.tsx'
 import { CreateShipment, isShippable } from '../sales/invoices/create-shipment.tsx'
+import { OrderAgain } from '../sales/shop/order-again.tsx'
 import { Shipments } from './order-shipments.tsx'
 import { shipmentsTab, useSentGoods } from './sent-goods.tsx'
 
@@ -65,6 +66,10 @@ export function OrderPage({ id, back }: OrderPageProps) {
               </Button>
             )}
             {!isCustomer && <NextSteps order={order} />}
+            <OrderAgain
+              order={order}
+              variant={isCustomer && order.orderStatus !== 'PENDING' ? 'contained' : 'outlined'}
+            />
           </Flex>
         }
       />

@@ -71,7 +71,7 @@ export default resource('credit-payment', {
   },
   checks: [{ field: 'dueDate', is: 'atLeast', than: 'creditDate' }],
   sections: {
-    Credit: ['salesId', 'customer', 'creditDate', 'creditStatus'],
+    Credit: ['salesId', 'payment', 'customer', 'creditDate', 'creditStatus'],
     Amounts: ['creditAmount', 'paidAmount', 'balanceAmount'],
     'Follow-up': ['dueDate', 'daysOverdue', 'age', 'promiseDate', 'remindedOn', 'followUpRemarks'],
   },

@@ -49,6 +49,11 @@ export default resource('payment', {
     dueDate: date({ required: true, calculated: true, label: 'Due' }),
     lastPaymentDate: date({ calculated: true, label: 'Last paid' }),
     remindedOn: date({ calculated: true, label: 'Last reminded' }),
+    promiseDate: date({
+      label: 'Payment promised for',
+      help: 'No automatic reminder is sent until then',
+    }),
+    promiseNote: text({ max: 200, label: 'Note on the promise' }),
     daysOverdue: whole(OF_TODAY),
     isOverdue: flag({ ...OF_TODAY, label: 'Overdue' }),
     age: age(OPEN),
@@ -89,6 +94,8 @@ export default resource('payment', {
       'age',
       'lastPaymentDate',
       'remindedOn',
+      'promiseDate',
+      'promiseNote',
       'remarks',
     ],
   },
@@ -102,9 +109,10 @@ export default resource('payment', {
       'dueDate',
       'daysOverdue',
       'invoiceStatus',
+      'promiseDate',
     ],
     totals: ['invoiceAmount', 'paidAmount', 'outstandingAmount'],
-    folded: ['paidAmount'],
+    folded: ['paidAmount', 'promiseDate'],
     search: ['salesId', 'orderId', 'invoiceNumber'],
     anywhere: {
       comesWith: 'customer',
@@ -146,6 +154,13 @@ export default resource('payment', {
       stamps: { remindedOn: today },
       confirm: 'The customer gets a text message with the amount outstanding and the due date.',
     },
+    promise: {
+      label: 'Record promise to pay',
+      from: ['PENDING', 'PARTIALLY_PAID'],
+      requires: ['promiseDate'],
+      inputs: ['promiseNote'],
+      shows: ['outstandingAmount', 'dueDate'],
+    },
     payPart: {
       label: 'Partly paid',
       from: ['PENDING', 'PAID'],
@@ -177,7 +192,10 @@ export default resource('payment', {
     { path: '/payments/list', as: 'page' },
   ],
   allow: {
-    ...forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show', 'create', 'import', 'remind']),
+    ...forRoles(
+      ['SUPER_ADMIN', 'ADMIN'],
+      ['list', 'show', 'create', 'import', 'remind', 'promise'],
+    ),
     CUSTOMER: ['list', 'show'],
   },
   rows: { CUSTOMER: own('customer') },

@@ -15,6 +15,4 @@ export {
   describeState,
   /** Lists the facts of a document, leaving out empty ones. */
   listFacts,
-  /** Formats an address as on an envelope. */
-  writeAddress,
 } from './invoices/document-parts.server.ts'

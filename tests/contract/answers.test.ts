@@ -313,8 +313,11 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
 
   test('that are documents come as the document says', async () => {
     const { paths } = await describedBy(space.as(null))
+    const [paid] = (await space.as('CUSTOMER').get('/receipt/list')).content
     for (const [path, query] of [
       ['/salesInvoice', `salesId=${sold.salesId}`],
+      ['/paymentReceipt', `receiptNumber=${String(paid?.receiptNumber)}`],
+      ['/customer-statement', `customerId=${space.callers.CUSTOMER.customerId ?? 0}`],
       ['/shipment/invoice', `trackingNumber=${tracked}`],
     ] as const) {
       compared.add(`GET ${path}`)

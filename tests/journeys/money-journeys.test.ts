@@ -103,7 +103,7 @@ describe('money in the office', () => {
       await page.getByRole('switch', { name: /^Pay surplus into the wallet/ }).click()
       await page.getByText('Overpaid by £7.00, which goes into the wallet.').waitFor()
       await button(page, 'Add payment').click()
-      await page.getByRole('heading', { name: /^Payments/ }).waitFor()
+      await page.getByRole('heading', { name: /^RCT-/ }).waitFor()
       expect(
         (await call(`/payment/customer-outstanding?customerId=${context.customer}`))[
           'outstandingAmount'
@@ -128,7 +128,7 @@ describe('money in the office', () => {
       await page.getByRole('combobox', { name: /^Paid by/ }).click()
       await page.getByRole('option', { name: /^Cash/ }).click()
       await button(page, 'Add payment').click()
-      await page.getByRole('list', { name: 'Receipts' }).waitFor()
+      await page.getByRole('heading', { name: /^RCT-/ }).waitFor()
       await soon(async () => (await call(`/payment/${id}`))['paymentStatus']).toBe('PAID')
     },
   )

@@ -1,5 +1,18 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
+  '1 item that was in the cart is kept for later. |||| {smart_count} items that were in the cart are kept for later.':
+    'لا عناصر كانت في السلة. |||| حُفظ للاحقًا عنصر واحد كان في السلة. |||| حُفظ للاحقًا عنصران كانا في السلة. |||| حُفظت للاحقًا {smart_count} عناصر كانت في السلة. |||| حُفظ للاحقًا {smart_count} عنصرًا كانت في السلة. |||| حُفظ للاحقًا {smart_count} عنصر كانت في السلة.',
+  'Add to this order': 'أضف إلى هذا الطلب',
+  'An unfinished order for another customer, with 1 item, is kept for later. |||| An unfinished order for another customer, with {smart_count} items, is kept for later.':
+    'حُفظ للاحقًا طلب غير مكتمل لعميل آخر بلا عناصر. |||| حُفظ للاحقًا طلب غير مكتمل لعميل آخر فيه عنصر واحد. |||| حُفظ للاحقًا طلب غير مكتمل لعميل آخر فيه عنصران. |||| حُفظ للاحقًا طلب غير مكتمل لعميل آخر فيه {smart_count} عناصر. |||| حُفظ للاحقًا طلب غير مكتمل لعميل آخر فيه {smart_count} عنصرًا. |||| حُفظ للاحقًا طلب غير مكتمل لعميل آخر فيه {smart_count} عنصر.',
+  'As for {orderId}': 'كما في {orderId}',
+  'Different from {orderId}:': 'مختلف عن {orderId}:',
+  'Go back to it': 'ارجع إليه',
+  'Order again': 'اطلب مرة أخرى',
+  'Order again: {orderId}': 'اطلب مرة أخرى: {orderId}',
+  '{name} costs {now} each now; it was {was}.': 'سعر {name} الآن {now} للوحدة؛ كان {was}.',
+  '{name} is no longer sold and has been left out.': 'لم يعد {name} يُباع وقد استُبعد.',
+  '{name} is out of stock today.': '{name} غير متوفر اليوم.',
   'Delivered on': 'سُلّم في',
   'Shipped on': 'شُحن في',
   'Next: review {name} from {whose}, placed {on}':

@@ -1,5 +1,18 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
+  '1 item that was in the cart is kept for later. |||| {smart_count} items that were in the cart are kept for later.':
+    'कार्ट का 1 आइटम बाद के लिए रखा है। |||| कार्ट के {smart_count} आइटम बाद के लिए रखे हैं।',
+  'Add to this order': 'इस ऑर्डर में जोड़ें',
+  'An unfinished order for another customer, with 1 item, is kept for later. |||| An unfinished order for another customer, with {smart_count} items, is kept for later.':
+    'दूसरे ग्राहक का अधूरा ऑर्डर, 1 आइटम के साथ, बाद के लिए रखा है। |||| दूसरे ग्राहक का अधूरा ऑर्डर, {smart_count} आइटम के साथ, बाद के लिए रखा है।',
+  'As for {orderId}': '{orderId} जैसा',
+  'Different from {orderId}:': '{orderId} से अलग:',
+  'Go back to it': 'उस पर वापस जाएँ',
+  'Order again': 'फिर से ऑर्डर करें',
+  'Order again: {orderId}': 'फिर से ऑर्डर करें: {orderId}',
+  '{name} costs {now} each now; it was {was}.': '{name} अब {now} प्रति इकाई है; पहले {was} था।',
+  '{name} is no longer sold and has been left out.': '{name} अब नहीं बिकता और छोड़ दिया गया है।',
+  '{name} is out of stock today.': '{name} आज स्टॉक में नहीं है।',
   'Delivered on': 'डिलीवर हुआ',
   'Shipped on': 'भेजने की तारीख',
   'Next: review {name} from {whose}, placed {on}':

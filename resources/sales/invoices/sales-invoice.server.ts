@@ -9,7 +9,8 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import { writeAddress, describeState, addItems } from './document-parts.server.ts'
+import { describeState, addItems } from './document-parts.server.ts'
+import { writeAddress } from '../../places/door.server.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 import { OFFICE_AND_CUSTOMERS } from '../../roles.ts'
 import orderItem from '../orders/order-item.resource.ts'
