@@ -3,6 +3,7 @@ import {
   behaviour,
   formatFor,
   get,
+  joinedDocuments,
   notFound,
   printed,
   shape,
@@ -35,6 +36,12 @@ export default behaviour('delivery-note', {
         // Reads as the system, because the caller may not be allowed to see vehicles and drivers.
         return printed(work, await deliveryNote(work.asSystem, found), found.trackingNumber)
       },
+    }),
+    joinedDocuments(shipment, '/shipment/delivery-notes', {
+      summary: 'The delivery notes of several shipments in one PDF',
+      roles: OFFICE_AND_CUSTOMERS,
+      name: 'Delivery notes',
+      document: deliveryNote,
     }),
   ],
 })

@@ -7,6 +7,7 @@ import {
   image,
   instant,
   lines,
+  now,
   number,
   object,
   own,
@@ -31,6 +32,8 @@ const OWN_VEHICLE = {
   requiredWhen: { deliveryMode: 'OWN_VEHICLE', shipmentStatus: 'SHIPPED' },
   ...UNTIL_THERE,
 } as const
+const IN_TIME = { undoableUntil: { moreThan: now } } as const
+const TOO_LATE = 'A step can only be undone in the first ten minutes.'
 const COURIER = { shownWhen: { deliveryMode: 'COURIER' }, ...UNTIL_THERE } as const
 
 /** Goods of one sale that are sent together. The lines are `shipment-details`, one per batch. */
@@ -129,6 +132,12 @@ export default resource('shipment', {
       help: 'Leave blank if it was not read',
     }),
     returnReason: text({ min: 5, max: 250 }),
+    // End of the time in which the last step can be undone.
+    undoableUntil: instant({
+      calculated: true,
+      hiddenFrom: ['CUSTOMER'],
+      label: 'Can be undone until',
+    }),
   },
   lockParent: 'sale',
   checks: [{ field: 'expectedDeliveryDate', is: 'atLeast', than: 'shipmentDate' }],
@@ -162,6 +171,7 @@ export default resource('shipment', {
       'proofOfDelivery',
       'odometer',
       'returnReason',
+      'undoableUntil',
     ],
   },
   list: {
@@ -219,6 +229,22 @@ export default resource('shipment', {
       requires: ['receivedBy'],
       inputs: ['proofOfDelivery', 'odometer', 'lines'],
       columns: { lines: ['returnedQuantity', 'restock'] },
+    },
+    undoShip: {
+      label: 'Undo shipping',
+      from: 'SHIPPED',
+      to: 'PACKED',
+      when: IN_TIME,
+      whyNot: TOO_LATE,
+      confirm: 'The goods go back into stock, reserved for the order as before.',
+    },
+    undoDeliver: {
+      label: 'Undo delivery',
+      from: 'DELIVERED',
+      to: 'SHIPPED',
+      when: IN_TIME,
+      whyNot: TOO_LATE,
+      confirm: 'The shipment is on its way again.',
     },
     takeBack: {
       label: 'Record return',

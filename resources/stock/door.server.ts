@@ -19,6 +19,8 @@ export type { Shortfall } from './production/stock-reservation.server.ts'
 export {
   /** Dispatches goods that are reserved for order lines. */
   dispatchStock,
+  /** Undoes a dispatch. */
+  undispatchStock,
 } from './production/dispatch-stock.server.ts'
 export {
   /** Expires batches like the nightly job, in one transaction. Used by the demo. */

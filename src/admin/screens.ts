@@ -32,6 +32,13 @@ export interface DocumentLink {
   readonly fileName: (record: JsonRecord) => string
   /** Default: available for every record. */
   readonly when?: (record: JsonRecord) => boolean
+  /** Offered for selected records of a list: one file with the documents of all. */
+  readonly joined?: {
+    readonly label: string
+    /** Path of the call, which takes the `ids`. */
+    readonly path: `/${string}`
+    readonly fileName: string
+  }
 }
 
 /** Views of one resource that differ from the generic ones, from the smallest customization up. */

@@ -32,7 +32,14 @@ export { writer } from './work/writer.ts'
 export { demo } from './start/demo.ts'
 export type { DemoTools } from './start/demo.ts'
 export { renderDrawing } from './http/files/art.ts'
-export { formatFor, printed } from './documents/for-behaviours.ts'
+export {
+  chosenRecords,
+  formatFor,
+  idsOf,
+  joinedDocuments,
+  printed,
+  printedLabels,
+} from './documents/for-behaviours.ts'
 export { addUnderId, installation } from './start/installation.ts'
 export type { InstallationWork } from './start/installation.ts'
 export {
@@ -48,6 +55,7 @@ export {
 export { fillMessage } from '#system'
 export {
   messageInLanguage,
+  dropMessages,
   queueMessage,
   wakeMessages,
 } from './tasks/messages/queue-message.ts'

@@ -313,15 +313,24 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
 
   test('that are documents come as the document says', async () => {
     const { paths } = await describedBy(space.as(null))
+    const admin = space.as('ADMIN')
+    const firstId = async (list: string) => Number((await admin.get(list)).content[0]?.id)
     const [paid] = (await space.as('CUSTOMER').get('/receipt/list')).content
-    for (const [path, query] of [
+    for (const [path, query, by = 'CUSTOMER'] of [
       ['/salesInvoice', `salesId=${sold.salesId}`],
       ['/paymentReceipt', `receiptNumber=${String(paid?.receiptNumber)}`],
       ['/customer-statement', `customerId=${space.callers.CUSTOMER.customerId ?? 0}`],
+      ['/sales-order/invoices', `ids=${await firstId(`/sales-order/list?search=${sold.salesId}`)}`],
       ['/shipment/invoice', `trackingNumber=${tracked}`],
+      ['/shipment/delivery-notes', `ids=${await firstId(`/shipment/list?search=${tracked}`)}`],
+      [
+        '/production-stock/labels',
+        `size=ROLL_62X29&ids=${await firstId('/production-stock/list')}`,
+        'EMPLOYEE',
+      ],
     ] as const) {
       compared.add(`GET ${path}`)
-      const reply = await space.as('CUSTOMER').get(`${path}?${query}`)
+      const reply = await space.as(by).get(`${path}?${query}`)
       expect([reply.status, reply.headers['content-type']], path).toEqual([200, 'application/pdf'])
       expect(Object.keys(paths[path]?.get?.responses['200']?.content ?? {})).toEqual([
         'application/pdf',

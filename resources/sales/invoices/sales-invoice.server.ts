@@ -3,6 +3,7 @@ import {
   behaviour,
   formatFor,
   get,
+  joinedDocuments,
   notFound,
   printed,
   shape,
@@ -34,6 +35,12 @@ export default behaviour('sales-invoice', {
         // Reads as the system, because items and payment types may have been hidden since.
         return printed(work, await salesInvoice(work.asSystem, sale), sale.invoiceNumber)
       },
+    }),
+    joinedDocuments(salesOrder, '/sales-order/invoices', {
+      summary: 'The invoices of several sales in one PDF',
+      roles: OFFICE_AND_CUSTOMERS,
+      name: 'Invoices',
+      document: salesInvoice,
     }),
   ],
 })

@@ -7,6 +7,7 @@ import {
   openLines,
   sumOpen,
   refuseUnsellable,
+  unship,
   type Reservation,
 } from './reservation-rows.server.ts'
 import { lockItems, postMovement } from './stock-movement.server.ts'
@@ -61,6 +62,31 @@ export async function dispatchStock(work: Work, { lines, reference }: Dispatched
       movementType: 'SHIPMENT_OUT',
       quantity: -quantity,
       reservedQuantity: quantity,
+      reference,
+    })
+  }
+}
+
+/**
+ * Undoes a dispatch: the goods are on hand again, and reserved for their order lines. Refuses (409) if a batch was
+ * blocked meanwhile.
+ */
+export async function undispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
+  await lockItems(
+    work,
+    lines.map((line) => line.item),
+  )
+  const batches = await readBatches(work, lines)
+  for (const { orderItem, productionStock, quantity } of lines) {
+    const batch = batches.get(productionStock)
+    if (batch && batch.batchStatus !== 'AVAILABLE' && batch.batchStatus !== 'DEPLETED')
+      refuse(localized`Batch ${batch.batchNumber} was blocked meanwhile; record a return instead.`)
+    await unship(work, { orderItem, productionStock, quantity })
+    await postMovement(work, {
+      batch: productionStock,
+      movementType: 'REVERSAL',
+      quantity,
+      reservedQuantity: -quantity,
       reference,
     })
   }

@@ -15,6 +15,8 @@ import { text } from '../i18n/text.ts'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
 import { Flex } from '../theme/layout.tsx'
+import { findScreen } from '../found-screens.ts'
+import { JoinedDocumentButtons } from '../record/document-buttons.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { formatName, type Row } from './rows/record-name.ts'
 import { inSentence } from '../words.ts'
@@ -38,6 +40,7 @@ export function BulkBar() {
         {text('{smart_count} selected', { smart_count: formatCount(selectedIds.length) })}
       </Box>
       {bulk}
+      <JoinedDocumentButtons documents={findScreen(definition).documents ?? []} ids={selectedIds} />
       <ListExport />
       {mayDo(definition, role, 'delete') && (
         <Button color="error" startIcon={<DeleteIcon />} onClick={() => setDeleting(true)}>
