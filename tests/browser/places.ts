@@ -92,7 +92,7 @@ const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: str
   ['lead-generation', 'leadStatus=LOST', 'Reopen'],
   ['lead-followup', 'followUpStatus=PLANNED', 'Record outcome'],
   ['lead-followup', 'followUpStatus=PLANNED', 'Move'],
-  ['machinery', 'machineryStatus=OPERATIONAL', 'Report out of order'],
+  ['machinery', 'machineryStatus=OPERATIONAL', 'Report a fault'],
   ['maintenance', 'maintenanceStatus=SCHEDULED', 'Start maintenance'],
   ['maintenance', 'maintenanceStatus=SCHEDULED', 'Complete maintenance'],
   ['vehicle-service', 'vehicleServiceStatus=SCHEDULED', 'Complete service'],

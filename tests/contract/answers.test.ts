@@ -169,6 +169,12 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
     ['GET /api/v1/auth/website', 'ADMIN', none],
     ['GET /payment-types', 'CUSTOMER', none],
     ['GET /country', 'CUSTOMER', none],
+    ['GET /expense/proposal', 'ADMIN', none],
+    [
+      'GET /shipment/transport',
+      'ADMIN',
+      async () => `sales=${await idOf('sales-order', { salesId: sold.salesId })}`,
+    ],
     ...PEOPLE_READS.concat(CHART_READS),
     ...Object.entries(REQUESTS).flatMap(([call, { roles, query }]) =>
       roles.map((role): [string, RoleName, Query] => [call, role, query]),
@@ -304,6 +310,14 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
     fits('PUT /sales-order/{id}', await shop.cancelSale(salesId))
     const seen = '/order-item/customer-notification-enabled'
     fits(`PUT ${seen}`, await space.as('CUSTOMER').put(seen))
+    const vehicle = await shop.vehicle()
+    const next = await shop.sell(order)
+    const sentOff = await office.post('/shipment/ship-sales', {
+      sales: [Number((await shop.sale(next.salesId)).id), Number((await shop.sale(salesId)).id)],
+      vehicle,
+    })
+    fits('POST /shipment/ship-sales', sentOff)
+    expect(sentOff.data).toMatchObject({ shipped: [{}], refused: [{ sale: salesId }] })
   })
 
   test('of jobs are as the document says', () => askOfJobs(space, fits))

@@ -255,4 +255,5 @@ export const orders: Readonly<Record<string, string>> = {
   'Got it': 'فهمت',
   'This order has changed. What you entered is still here.':
     'تغيّر هذا الطلب. ما أدخلتَه ما زال هنا.',
+  'Undo shipping in part': 'التراجع عن الشحن الجزئي',
 }

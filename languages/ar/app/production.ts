@@ -131,4 +131,10 @@ export const production: Readonly<Record<string, string>> = {
   'Withdraw completed production': 'سحب إنتاج مكتمل',
   Yield: 'نسبة الإنتاج السليم',
   'From earlier days': 'من أيام سابقة',
+  'Batch {1} was blocked meanwhile; record a return instead.':
+    'حُجبت الدفعة {1} في هذه الأثناء؛ سجّل مرتجعًا بدلًا من ذلك.',
+  'Label 62 × 29 mm, on a roll': 'ملصق 62 × 29 مم على لفافة',
+  Labels: 'ملصقات',
+  'Labels 63.5 × 38.1 mm, 21 to a sheet': 'ملصقات 63.5 × 38.1 مم، 21 في الورقة',
+  'Labels 64 × 33.9 mm, 24 to a sheet': 'ملصقات 64 × 33.9 مم، 24 في الورقة',
 }

@@ -97,4 +97,5 @@ export const record: Readonly<Record<string, string>> = {
   '{place} of {total}': '{place} من {total}',
   'Edit {title}': 'تعديل {title}',
   'Duplicate {one}': 'تكرار {one}',
+  Print: 'طباعة',
 }

@@ -257,4 +257,5 @@ export const orders: Readonly<Record<string, string>> = {
   'Got it': 'समझ गया',
   'This order has changed. What you entered is still here.':
     'यह ऑर्डर बदल गया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
+  'Undo shipping in part': 'आंशिक शिपिंग पूर्ववत करें',
 }

@@ -130,4 +130,10 @@ export const production: Readonly<Record<string, string>> = {
   'Withdraw completed production': 'पूर्ण उत्पादन वापस लें',
   Yield: 'सही उत्पादन का अनुपात',
   'From earlier days': 'पिछले दिनों से',
+  'Batch {1} was blocked meanwhile; record a return instead.':
+    'इस बीच बैच {1} रोक दिया गया; इसके बजाय वापसी दर्ज करें।',
+  'Label 62 × 29 mm, on a roll': 'लेबल 62 × 29 मिमी, रोल पर',
+  Labels: 'लेबल',
+  'Labels 63.5 × 38.1 mm, 21 to a sheet': 'लेबल 63.5 × 38.1 मिमी, प्रति शीट 21',
+  'Labels 64 × 33.9 mm, 24 to a sheet': 'लेबल 64 × 33.9 मिमी, प्रति शीट 24',
 }

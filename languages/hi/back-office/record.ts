@@ -96,4 +96,5 @@ export const record: Readonly<Record<string, string>> = {
   '{place} of {total}': '{total} में से {place}',
   'Edit {title}': '{title} संपादित करें',
   'Duplicate {one}': '{one} की प्रति बनाएँ',
+  Print: 'प्रिंट करें',
 }

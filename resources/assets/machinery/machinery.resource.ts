@@ -119,7 +119,7 @@ export default resource('machinery', {
   state: 'machineryStatus',
   actions: {
     reportFault: {
-      label: 'Report out of order',
+      label: 'Report a fault',
       from: 'OPERATIONAL',
       to: 'OUT_OF_ORDER',
       tone: 'warning',
