@@ -79,7 +79,7 @@ export default behaviour('ship-sales', {
           if (outcome.refused)
             refused.push({
               sale: named.get(sale)?.salesId ?? String(sale),
-              message: outcome.refused.message,
+              message: outcome.refused.errors?.[0]?.message ?? outcome.refused.message,
             })
           else shipped.push(...outcome.done)
         }
@@ -117,7 +117,9 @@ async function shipSale(
       ? waiting.map(({ id }) => id)
       : [(await work.create(shipment, { sale, deliveryMode })).id]
   const shipped: Shipment[] = []
-  for (const id of ids) shipped.push(await work.act(shipment, id, 'ship', transport))
+  // A value that is not sent is taken from the vehicle, or stays as it is.
+  const sent = Object.fromEntries(Object.entries(transport).filter(([, value]) => value !== null))
+  for (const id of ids) shipped.push(await work.act(shipment, id, 'ship', sent))
   return shipped
 }
 

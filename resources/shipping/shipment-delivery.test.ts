@@ -164,8 +164,11 @@ describe.each(databases)('a shipment on %s', async (database) => {
     )
     const ids = sales.map((id) => `sales=${Number(id)}`).join('&')
     const proposed = await superAdmin.get(`/shipment/transport?${ids}`)
-    expect(proposed.data).toMatchObject({ vehicle: cold, driver: expect.any(Number) })
-    const waiting = await shop.load(orders[0]?.salesId)
+    expect(proposed.data).toMatchObject({ driver: expect.any(Number) })
+    expect((await superAdmin.get(`/vehicle/${Number(proposed.data['vehicle'])}`)).data).toMatchObject({
+      temperatureControlled: true,
+    })
+    const waiting = await shop.load(orders[0]?.salesId, { deliveryMode: 'OWN_VEHICLE' })
     const sent = await superAdmin.post('/shipment/ship-sales', { sales, vehicle: warm })
     expect(sent.data, sent.text).toMatchObject({
       shipped: [

@@ -205,7 +205,14 @@ export default resource('shipment', {
   },
   state: 'shipmentStatus',
   actions: {
-    pack: { label: 'Mark as packed', from: 'PENDING', to: 'PACKED', tone: 'info' },
+    pack: {
+      label: 'Mark as packed',
+      from: 'PENDING',
+      to: 'PACKED',
+      tone: 'info',
+      many: true,
+      undoneBy: 'unpack',
+    },
     unpack: {
       label: 'Unpack',
       from: 'PACKED',
@@ -218,6 +225,8 @@ export default resource('shipment', {
       to: 'SHIPPED',
       tone: 'success',
       inForm: true,
+      many: true,
+      undoneBy: 'undoShip',
       inputs: ['vehicle', 'driver', 'carrierName', 'carrierReference', 'expectedDeliveryDate'],
       confirm: 'The goods leave stock and the customer is notified.',
     },
@@ -227,6 +236,8 @@ export default resource('shipment', {
       to: 'DELIVERED',
       tone: 'success',
       requires: ['receivedBy'],
+      many: true,
+      undoneBy: 'undoDeliver',
       inputs: ['proofOfDelivery', 'odometer', 'lines'],
       columns: { lines: ['returnedQuantity', 'restock'] },
     },

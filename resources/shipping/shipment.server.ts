@@ -20,7 +20,7 @@ import customer from '../parties/customers/customer.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { followShipments, unfollowShipments } from '../sales/door.server.ts'
-import { undispatchStock } from '../stock/door.server.ts'
+import { dispatchStock } from '../stock/door.server.ts'
 import paymentHistory from '../money/payment-history.resource.ts'
 import { recordOdometer } from '../assets/door.server.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
@@ -339,7 +339,11 @@ async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise
   const existing = await listDetails(work, after)
   if (action === 'ship') await dispatchLines(work, after, existing)
   if (action === 'undoShip')
-    await undispatchStock(work, { lines: existing, reference: after.trackingNumber })
+    await dispatchStock(work, {
+      lines: existing,
+      reference: after.trackingNumber,
+      isUndone: true,
+    })
   if (action === 'deliver' && after.vehicle !== null && after.odometer !== null)
     await recordOdometer(work, after.vehicle, after.odometer)
   if (action === 'deliver')

@@ -17,10 +17,8 @@ export {
 } from './production/stock-reservation.server.ts'
 export type { Shortfall } from './production/stock-reservation.server.ts'
 export {
-  /** Dispatches goods that are reserved for order lines. */
+  /** Dispatches goods that are reserved for order lines, or undoes that. */
   dispatchStock,
-  /** Undoes a dispatch. */
-  undispatchStock,
 } from './production/dispatch-stock.server.ts'
 export {
   /** Expires batches like the nightly job, in one transaction. Used by the demo. */

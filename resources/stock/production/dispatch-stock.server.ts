@@ -21,13 +21,17 @@ export interface DispatchedLine {
 export interface Dispatched {
   readonly lines: readonly DispatchedLine[]
   readonly reference: string
+  /** Undoes the dispatch instead. */
+  readonly isUndone?: boolean
 }
 
 /**
  * Dispatches reserved goods, which reduces both stock on hand and reserved stock. Quantities are in thousandths of
  * the unit. Refuses (409) if goods are missing or blocked.
  */
-export async function dispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
+export async function dispatchStock(work: Work, dispatched: Dispatched): Promise<void> {
+  if (dispatched.isUndone) return undispatchStock(work, dispatched)
+  const { lines, reference } = dispatched
   await lockItems(
     work,
     lines.map((line) => line.item),
@@ -71,7 +75,7 @@ export async function dispatchStock(work: Work, { lines, reference }: Dispatched
  * Undoes a dispatch: the goods are on hand again, and reserved for their order lines. Refuses (409) if a batch was
  * blocked meanwhile.
  */
-export async function undispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
+async function undispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
   await lockItems(
     work,
     lines.map((line) => line.item),
