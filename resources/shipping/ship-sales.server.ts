@@ -64,6 +64,7 @@ export default behaviour('ship-sales', {
         ),
       }),
       async handler(work, { body: { sales, deliveryMode, ...transport } }) {
+        await lockSales(work, sales)
         const named = await readById(
           work,
           salesOrder,
@@ -100,6 +101,16 @@ export default behaviour('ship-sales', {
     }),
   ],
 })
+
+/** Locks all orders, then all sales, because each sale then locks the items that it ships. */
+async function lockSales(work: Work, sales: readonly number[]): Promise<void> {
+  const orders = await work.find(orderItem, { sale: [...sales] }, 'all')
+  await work.lockAll(
+    orderItem,
+    orders.map(({ id }) => id),
+  )
+  await work.lockAll(salesOrder, sales)
+}
 
 type Transport = Pick<Shipment, keyof typeof TRANSPORT>
 
