@@ -142,4 +142,24 @@ export const list: Readonly<Record<string, string>> = {
   '{role} too': '{role} أيضًا',
   '{role} will no longer see it either. The records stay.': 'لن يراه {role} أيضًا. تبقى السجلات.',
   '{width} pixels wide': 'العرض {width} بكسل',
+  'More than one {one} is called “{name}”. Choose one from the list.':
+    'أكثر من {one} باسم “{name}”. اختر واحدًا من القائمة.',
+  'No {one} is called “{name}”. Choose one from the list.':
+    'لا يوجد {one} باسم “{name}”. اختر واحدًا من القائمة.',
+  '{name} was not saved: {reason}': 'لم يُحفظ {name}: {reason}',
+  '{name} saved': 'حُفظ {name}',
+  '{smart_count} record saved |||| {smart_count} records saved':
+    'لم يُحفظ أي سجل |||| حُفظ سجل واحد |||| حُفظ سجلان |||| حُفظت {smart_count} سجلات |||| حُفظ {smart_count} سجلًا |||| حُفظ {smart_count} سجل',
+  '{smart_count} cell cannot be edited here and stays as it was. |||| {smart_count} cells cannot be edited here and stay as they were.':
+    'كل الخلايا قابلة للتعديل. |||| خلية واحدة لا يمكن تعديلها هنا وبقيت كما كانت. |||| خليتان لا يمكن تعديلهما هنا وبقيتا كما كانتا. |||| {smart_count} خلايا لا يمكن تعديلها هنا وبقيت كما كانت. |||| {smart_count} خلية لا يمكن تعديلها هنا وبقيت كما كانت. |||| {smart_count} خلية لا يمكن تعديلها هنا وبقيت كما كانت.',
+  'Only the rows on this page were filled. Show more rows and paste the rest.':
+    'مُلئت صفوف هذه الصفحة فقط. اعرض صفوفًا أكثر والصق الباقي.',
+  '{smart_count} unsaved change |||| {smart_count} unsaved changes':
+    'لا تغييرات غير محفوظة |||| تغيير واحد غير محفوظ |||| تغييران غير محفوظين |||| {smart_count} تغييرات غير محفوظة |||| {smart_count} تغييرًا غير محفوظ |||| {smart_count} تغيير غير محفوظ',
+  'Save {smart_count} change |||| Save {smart_count} changes':
+    'لا شيء للحفظ |||| حفظ تغيير واحد |||| حفظ تغييرين |||| حفظ {smart_count} تغييرات |||| حفظ {smart_count} تغييرًا |||| حفظ {smart_count} تغيير',
+  'Edit the cells of the row': 'تعديل خلايا الصف',
+  'Next cell that can be edited': 'الخلية التالية القابلة للتعديل',
+  'Edit the cell, then save the row': 'تعديل الخلية ثم حفظ الصف',
+  'Give back what was typed': 'استعادة ما كان قبل الكتابة',
 }

@@ -143,4 +143,24 @@ export const list: Readonly<Record<string, string>> = {
   '{role} will no longer see it either. The records stay.':
     '{role} को भी यह अब नहीं दिखेगा। रिकॉर्ड बने रहेंगे।',
   '{width} pixels wide': '{width} पिक्सेल चौड़ा',
+  'More than one {one} is called “{name}”. Choose one from the list.':
+    '“{name}” नाम के एक से अधिक {one} हैं। सूची से एक चुनें।',
+  'No {one} is called “{name}”. Choose one from the list.':
+    '“{name}” नाम का कोई {one} नहीं है। सूची से एक चुनें।',
+  '{name} was not saved: {reason}': '{name} सहेजा नहीं गया: {reason}',
+  '{name} saved': '{name} सहेजा गया',
+  '{smart_count} record saved |||| {smart_count} records saved':
+    '{smart_count} रिकॉर्ड सहेजा गया |||| {smart_count} रिकॉर्ड सहेजे गए',
+  '{smart_count} cell cannot be edited here and stays as it was. |||| {smart_count} cells cannot be edited here and stay as they were.':
+    '{smart_count} खाना यहाँ संपादित नहीं हो सकता और जैसा था वैसा ही है। |||| {smart_count} खाने यहाँ संपादित नहीं हो सकते और जैसे थे वैसे ही हैं।',
+  'Only the rows on this page were filled. Show more rows and paste the rest.':
+    'केवल इस पृष्ठ की पंक्तियाँ भरी गईं। और पंक्तियाँ दिखाएँ और बाकी चिपकाएँ।',
+  '{smart_count} unsaved change |||| {smart_count} unsaved changes':
+    '{smart_count} बिना सहेजा बदलाव |||| {smart_count} बिना सहेजे बदलाव',
+  'Save {smart_count} change |||| Save {smart_count} changes':
+    '{smart_count} बदलाव सहेजें |||| {smart_count} बदलाव सहेजें',
+  'Edit the cells of the row': 'पंक्ति के खाने संपादित करें',
+  'Next cell that can be edited': 'अगला संपादन योग्य खाना',
+  'Edit the cell, then save the row': 'खाना संपादित करें, फिर पंक्ति सहेजें',
+  'Give back what was typed': 'टाइप किया हुआ वापस लें',
 }

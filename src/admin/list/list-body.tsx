@@ -9,6 +9,8 @@ import { CouldNotLoad } from '../shell/could-not-load.tsx'
 import { Notice } from '../shell/illustration.tsx'
 import { AddButton } from './add-button.tsx'
 import { ListCards } from './rows/list-cards.tsx'
+import { DraftsProvider, useDraftStore } from './cells/drafts.ts'
+import { UnsavedBar } from './cells/unsaved-bar.tsx'
 import { useRememberedList } from './last-list.ts'
 import { useListScope } from './list-scope.ts'
 import { ListSkeleton } from './rows/list-skeleton.tsx'
@@ -20,8 +22,21 @@ import { tabAddress } from './saved-views/list-address.ts'
 import { everything, isNarrowed, tabAlone, readTab } from './use-tab.ts'
 import { inSentence } from '../words.ts'
 
-/** Rows or cards, or the reason why there are none. Previous rows stay, dimmed, while new ones load. */
+/** Rows or cards, or the reason why there are none. */
 export function ListBody() {
+  const { definition, isPhone, body } = useListScope()
+  const drafts = useDraftStore(definition)
+  if (isPhone || body) return <Content />
+  return (
+    <DraftsProvider value={drafts}>
+      <Content />
+      <UnsavedBar />
+    </DraftsProvider>
+  )
+}
+
+/** Previous rows stay, dimmed, while new ones load. */
+function Content() {
   const { isPhone, body, isLookReady } = useListScope()
   const Rows = body ?? (isPhone ? ListCards : ListTable)
   const { error } = useListContext<Row>()

@@ -15,6 +15,7 @@ import { ColumnHead } from './column-head.tsx'
 import { useColumnWidths } from './column-widths.ts'
 import { readLabel, type Column, columnsThatFit, columnsToFold } from './columns.ts'
 import { ListRow } from './list-row.tsx'
+import { useCells } from '../cells/use-cells.ts'
 import { isLetterOff } from '../../shell/keys/letter-keys.ts'
 import { useListScope } from '../list-scope.ts'
 import { QuickLook } from './quick-look.tsx'
@@ -36,12 +37,18 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
   const { selectedIds = [], sort } = useListContext<Row>()
   const [active, setActive] = useState(0)
   const [isLooking, setIsLooking] = useState(false)
-  const onKeyDown = useRowKeys(rows, { reach: setActive, look: () => setIsLooking(!isLooking) })
   const reached = Math.min(active, rows.length - 1)
   const selected = new Set<unknown>(selectedIds)
   const [frame, scroller] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
   const columns = useFittingColumns({ frame, scroller }, rows, sort.field)
   const widths = useColumnWidths(columns, isSelectable)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const cells = useCells({ rows, columns, body })
+  const onKeyDown = useRowKeys(rows, {
+    reach: setActive,
+    look: () => setIsLooking(!isLooking),
+    isOfCell: cells.onKeyDown,
+  })
   const looked = isLooking ? rows[reached] : undefined
   return (
     <Box ref={frame} sx={FRAME}>
@@ -60,6 +67,7 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
           component="table"
           sx={{ ...tableStyle(density), ...widths.rules }}
           style={widths.variables}
+          {...(cells.isOn ? { role: 'grid', 'aria-multiselectable': true } : {})}
         >
           <Caption />
           <thead>
@@ -85,7 +93,12 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
               )}
             </tr>
           </thead>
-          <tbody onKeyDown={onKeyDown}>
+          <tbody
+            ref={body}
+            data-cells={cells.isOn || undefined}
+            onKeyDown={onKeyDown}
+            {...cells.listeners}
+          >
             {rows.map((row, index) => (
               <ListRow
                 key={row.id}
@@ -95,6 +108,9 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
                 isActive={index === reached}
                 isSelected={isSelectable ? selected.has(row.id) : undefined}
                 hasActions={hasActions}
+                index={index}
+                cells={cells.ofRow(row, index)}
+                mayEdit={cells.mayEdit}
                 onReach={() => setActive(index)}
               />
             ))}
@@ -155,10 +171,12 @@ interface RowDeeds {
   readonly reach: (index: number) => void
   /** Opens or closes the quick look. */
   readonly look: () => void
+  /** Handles a key in a cell. Returns false if it belongs to the row. */
+  readonly isOfCell: (event: KeyboardEvent<HTMLElement>, row: number) => boolean
 }
 
 /** Arrows move between rows, Enter opens, Space shows the quick look, E edits, X selects. */
-function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
+function useRowKeys(rows: readonly Row[], { reach, look, isOfCell }: RowDeeds) {
   const navigate = useNavigate()
   const { definition, isSelectable } = useListScope()
   const { onToggleItem } = useListContext<Row>()
@@ -170,8 +188,10 @@ function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const line = target.closest('tr')
-    if (!line || event.ctrlKey || event.metaKey || event.altKey || isLetterOff(event)) return
+    if (!line) return
     const index = [...event.currentTarget.children].indexOf(line)
+    if (isOfCell(event, index)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isLetterOff(event)) return
     const row = rows[index]
     const step = STEPS[event.key]
     const key = event.key.toLowerCase()
