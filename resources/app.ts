@@ -1,8 +1,10 @@
 import { app } from '#schema'
+import { STAFF } from '#system'
 
 /** Roles, menu areas and lock order of the application. */
 const larder = app({
   roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
+  staff: STAFF,
   // Sales locks, from the order down to the customer.
   lockOrder: [
     'production',

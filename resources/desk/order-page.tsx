@@ -8,6 +8,7 @@ import {
   RecordTabs,
   readRefusal,
   StateHelp,
+  useCommentsTab,
   useKeptFocus,
 } from '#admin/page'
 import { Box, Button } from '@mui/material'
@@ -35,6 +36,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
   const answer = useRecord(orderItem, id)
   const order = answer.data
   const sent = useSentGoods(!isCustomer && order?.sale ? { orderId: order.orderId } : null)
+  const comments = useCommentsTab(orderItem, order ?? null)
   useKeptFocus(order?.version ?? 0)
   if (answer.error && !order)
     return <RecordMissing definition={orderItem} refusal={readRefusal(answer.error)} />
@@ -81,6 +83,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
             body: () => <OneOrder order={order} isCustomer={isCustomer} />,
           },
           ...(!isCustomer && order.sale ? [shipmentsTab(sent)] : []),
+          ...comments,
           ...(isCustomer ? [] : [historyTab(orderItem, order)]),
         ]}
       />

@@ -325,6 +325,23 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
   test('of hours are as the document says', () => askOfHours(space, fits))
   test('of pay are as the document says', () => askOfPay(space, fits, compared))
 
+  test('of comments and activity are as the document says', async () => {
+    const [admin, other] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
+    const brand = `/brand/${await idOf('brand')}`
+    const body = { content: 'Look', mentions: [space.callers.SUPER_ADMIN.userId], files: [] }
+    const said = await admin.post(`${brand}/comments`, body)
+    fits('POST /brand/{id}/comments', said, 201)
+    fits('GET /brand/{id}/comments', await admin.get(`${brand}/comments`))
+    fits('GET /brand/{id}/mentionable', await admin.get(`${brand}/mentionable`))
+    const bell = '/comment/notification'
+    fits(`GET ${bell}`, await other.get(bell))
+    fits(`PUT ${bell}`, await other.put(bell))
+    fits('PUT /comment/{id}', await admin.put(`/comment/${said.data.id}`, body))
+    fits('DELETE /comment/{id}', await admin.delete(`/comment/${said.data.id}`))
+    const activity = `/user/${space.callers.SUPER_ADMIN.userId}/activity`
+    fits('GET /user/{id}/activity', await other.get(activity))
+  })
+
   test('that are documents come as the document says', async () => {
     const { paths } = await describedBy(space.as(null))
     const admin = space.as('ADMIN')

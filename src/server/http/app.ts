@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Definition, View } from '#schema/engine'
 import { bellRoutes } from './routes/bell-routes.ts'
 import { chartCalls } from '../figures/chart-calls.ts'
+import { commentCalls } from './comments/comment-calls.ts'
 import { companyRoutes } from './company/company-routes.ts'
 import { dashboardCalls } from '../figures/dashboard/dashboard-call.ts'
 import { endpointRoute } from './routes/endpoint-routes.ts'
@@ -156,6 +157,7 @@ function registryRoutes(app: FastifyInstance, context: AppContext): void {
     endpointRoute(app, context, call)
   for (const call of chartCalls(context.registry, context.languages))
     endpointRoute(app, context, call)
+  for (const call of commentCalls(context.registry)) endpointRoute(app, context, call)
   for (const definition of definitions) {
     for (const view of definition.views ?? [])
       if (view.public) viewRoute(app, context, definition, view)

@@ -56,8 +56,18 @@ export const ENGINE_TABLES: readonly EngineTable[] = [
   table(
     'larder_history',
     'id id, resource text!, record_id int!, at text!, by int, via text!, batch_id int, kind text!, changes text!',
-    { indexes: ['resource record_id'], filled: ['batch_id'] },
+    { indexes: ['resource record_id'], filled: ['batch_id', 'by id'] },
   ),
+  // Comments on records. Their files belong to `larder_comment` in `larder_file`.
+  table(
+    'larder_comment',
+    'id id, resource text!, record_id int!, by int!, at text!, edited_at text, content text!',
+    { indexes: ['resource record_id'] },
+  ),
+  table('larder_mention', 'comment_id int!, user_id int!, seen_at text', {
+    unique: ['comment_id user_id'],
+    indexes: ['user_id comment_id'],
+  }),
   // Tokens issued since one sign-in share a session_id. Each is derived from the previous one.
   table(
     'larder_session',
@@ -233,6 +243,17 @@ export interface EngineTables {
     kind: string
     changes: string
   }
+  larder_comment: {
+    id: Generated<number>
+    resource: string
+    record_id: number
+    by: number
+    at: string
+    edited_at: string | null
+    content: string
+  }
+  /** User named in a comment, who is notified until `seen_at`. */
+  larder_mention: { comment_id: number; user_id: number; seen_at: string | null }
   larder_session: {
     token_id: string
     session_id: string | null

@@ -33,6 +33,7 @@ export const bellRoutes =
       'larder_seen',
       'larder_draft',
       'larder_preference',
+      'larder_mention',
     ]
     const answerFor = async (request: FastifyRequest, userId: number): Promise<Given> => {
       const written = context.store.writeVersion(tables)
