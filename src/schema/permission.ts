@@ -5,6 +5,7 @@ import {
   isReference,
   isSecret,
   isText,
+  isWriteOnly,
 } from './kinds/capabilities.ts'
 import { isServers, isStored, readColumns, withOptions } from './fields/field.ts'
 import { mentions, type Where } from './condition.ts'
@@ -48,6 +49,10 @@ export const mayComment = (
   staff.includes(role) &&
   definition.screen !== undefined &&
   mayDo(definition, role, 'show')
+
+/** True if deleted records can be restored whole: none of their required values is left out of the history. */
+export const isRestorable = ({ fields }: Definition): boolean =>
+  !Object.values(fields).some((field) => isWriteOnly(field) && field.options.required === true)
 
 /** Verbs that are not available on append-only resources. */
 const CHANGES: readonly string[] = ['edit', 'delete']

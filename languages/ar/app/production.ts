@@ -17,8 +17,7 @@ export const production: Readonly<Record<string, string>> = {
   'Most made: {top}': '{top} هو الأكثر إنتاجًا',
   '{smart_count} day past expiry |||| {smart_count} days past expiry':
     'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت {smart_count} أيام |||| انقضى {smart_count} يومًا |||| انقضى {smart_count} يوم',
-  'All the remaining stock in the batch is written off. This cannot be undone.':
-    'تُزال كل الكمية الموجودة من الرف نهائيًا.',
+  'All the remaining stock in the batch is written off.': 'تُزال كل الكمية الموجودة من الرف نهائيًا.',
   'Customers appear here once goods from this batch are on a shipment.':
     'ما إن توضع بضاعة منها في شحنة حتى يظهر العميل هنا.',
   'Batch {1} has expired or was written off; its returns cannot go back into stock.':

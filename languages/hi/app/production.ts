@@ -16,7 +16,7 @@ export const production: Readonly<Record<string, string>> = {
   'Most made: {top}': '{top} सबसे अधिक बना',
   '{smart_count} day past expiry |||| {smart_count} days past expiry':
     '{smart_count} दिन बीता |||| {smart_count} दिन बीते',
-  'All the remaining stock in the batch is written off. This cannot be undone.':
+  'All the remaining stock in the batch is written off.':
     'पूरी मौजूदा मात्रा हमेशा के लिए स्टॉक से हटा दी जाती है।',
   'Customers appear here once goods from this batch are on a shipment.':
     'इसका माल खेप में डालते ही ग्राहक यहाँ दिखता है।',

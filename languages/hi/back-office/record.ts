@@ -125,6 +125,26 @@ export const record: Readonly<Record<string, string>> = {
   edited: 'संपादित',
   '{name} mentioned you on {label}': '{name} ने {label} पर आपका उल्लेख किया',
   '{name}. Delete removes it.': '{name}। Delete कुंजी इसे हटाती है।',
-  '{smart_count} person found. Choose with the arrow keys and Enter. |||| {smart_count} people found. Choose with the arrow keys and Enter.':
-    '{smart_count} व्यक्ति मिला। तीर कुंजियों और Enter से चुनें। |||| {smart_count} लोग मिले। तीर कुंजियों और Enter से चुनें।',
+  'People found: {count}. Choose with the arrow keys and Enter.': 'मिले लोग: {count}। तीर कुंजियों और Enter से चुनें।',
+  'Added {one}': '{one} जोड़ा',
+  'Changed {one}': '{one} बदला',
+  'Deleted {one}': '{one} हटाया',
+  'Cannot be restored: create it again': 'वापस नहीं लाया जा सकता: इसे फिर से बनाएँ',
+  'Deleted by {name} {when}': '{name} ने {when} हटाया',
+  'Deleted records': 'हटाए गए रिकॉर्ड',
+  'Deleted records appear here and can be restored.':
+    'हटाए गए रिकॉर्ड यहाँ दिखते हैं और वापस लाए जा सकते हैं।',
+  'Deleted {many}': 'हटाए गए {many}',
+  'No changes yet.': 'अभी कोई परिवर्तन नहीं।',
+  'Nothing deleted': 'कुछ हटाया नहीं गया',
+  Restore: 'वापस लाएँ',
+  'Restore {label}': '{label} वापस लाएँ',
+  'Undo change': 'परिवर्तन वापस लें',
+  'Undo this change': 'यह परिवर्तन वापस लें',
+  'Undo this change?': 'यह परिवर्तन वापस लें?',
+  'You can restore it later from “Deleted records”.':
+    'आप इसे बाद में “हटाए गए रिकॉर्ड” से वापस ला सकते हैं।',
+  '{fields}: back to what was there before, unless it was changed again since.':
+    '{fields}: पहले जैसा हो जाएगा, यदि उसके बाद फिर नहीं बदला गया हो।',
+  '{name} commented': '{name} ने टिप्पणी की',
 }

@@ -211,7 +211,7 @@ export default resource('production-stock', {
       to: 'WRITTEN_OFF',
       tone: 'danger',
       requires: ['holdReason'],
-      confirm: 'All the remaining stock in the batch is written off. This cannot be undone.',
+      confirm: 'All the remaining stock in the batch is written off.',
     },
     waste: {
       label: 'Record waste',

@@ -1,5 +1,5 @@
 import { ask, type Call } from './http.ts'
-import type { Definition, HistoryEntry, PageOf, RecordOf, RowOf } from '#schema/engine'
+import type { Definition, DeletedRow, HistoryEntry, PageOf, RecordOf, RowOf } from '#schema/engine'
 import { buildAddress, type Parameters } from './address.ts'
 
 type Of = Pick<Definition, 'name'>
@@ -23,6 +23,15 @@ export const standardCalls = (send: typeof ask) => ({
     send<RecordOf<Definition>>(`/${name}/${id}`, { method: 'PUT', body }),
   act: ({ name }: Of, id: Id, action: string, body: object) =>
     send<RecordOf<Definition>>(`/${name}/${id}/${action}`, { method: 'POST', body }),
+  /** Undoes the caller's last change of a record, which made this version. Returns null if the record is gone. */
+  undo: ({ name }: Of, id: Id, version: unknown) =>
+    send<RecordOf<Definition> | null>(`/${name}/${id}/undo`, { method: 'POST', body: { version } }),
+  undoEntry: ({ name }: Of, id: Id, entry: number) =>
+    send<RecordOf<Definition> | null>(`/${name}/${id}/history/${entry}/undo`, { method: 'POST' }),
+  trash: ({ name }: Of, query: { readonly page: number; readonly size: number }) =>
+    send<PageOf<DeletedRow>>(buildAddress(`/${name}/trash`, query)),
+  restore: ({ name }: Of, id: Id) =>
+    send<RecordOf<Definition> | null>(`/${name}/${id}/restore`, { method: 'POST' }),
   remove: ({ name }: Of, id: Id) => send<unknown>(`/${name}/${id}`, { method: 'DELETE' }),
 })
 

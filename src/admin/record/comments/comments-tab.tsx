@@ -1,39 +1,22 @@
-import { mayComment, type Comment, type Definition, type PageOf } from '#schema/engine'
+import type { Definition } from '#schema/engine'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readRefusal } from '../../form/form-errors.ts'
 import { LeaveGuard } from '../../form/leave-guard.tsx'
 import { text } from '../../i18n/text.ts'
-import { buildAddress } from '../../providers/address.ts'
-import { ask } from '../../providers/http.ts'
-import { useScreenContext } from '../../screen-context.tsx'
 import { Small } from '../../theme/layout.tsx'
 import type { RecordTab } from '../record-tabs.tsx'
 import { CommentForm, EMPTY_DRAFT } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-
-const SIZE = 20
+import { useComments } from './use-comments.ts'
 
 /** The tab with the comments on a record, for roles that may comment; a null record is still loading. */
 export function useCommentsTab(
   definition: Definition,
   record: { readonly id: number } | null,
 ): readonly RecordTab[] {
-  const { registry, principal } = useScreenContext()
-  const isOffered = mayComment(registry.app, registry.whole(definition), principal.role)
-  const id = record?.id ?? 0
-  const path = `/${definition.name}/${id}`
-  const query = useInfiniteQuery({
-    queryKey: ['comments', definition.name, id],
-    enabled: isOffered && record !== null,
-    queryFn: ({ pageParam, signal }) =>
-      ask<PageOf<Comment>>(buildAddress(`${path}/comments`, { page: pageParam, size: SIZE }), {
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
-  })
+  const { isOffered, comments, query } = useComments(definition, record?.id ?? null)
+  const path = `/${definition.name}/${record?.id}`
   // Kept here, so that it survives a look at another tab.
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   if (!isOffered || record === null) return []
@@ -49,22 +32,18 @@ export function useCommentsTab(
           <Small tiny sx={{ mt: 0.5, mb: 3 }}>
             {text('Visible to staff who can open this record')}
           </Small>
-          <CommentList path={path} query={query} />
+          <CommentList {...{ path, comments, query }} />
         </Box>
       ),
     },
   ]
 }
 
-interface CommentListProps {
+interface CommentListProps extends Pick<ReturnType<typeof useComments>, 'comments' | 'query'> {
   readonly path: string
-  readonly query: Pick<
-    ReturnType<typeof useInfiniteQuery<PageOf<Comment>>>,
-    'isPending' | 'error' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
-  > & { readonly data?: { readonly pages: readonly PageOf<Comment>[] } | undefined }
 }
 
-function CommentList({ path, query }: CommentListProps) {
+function CommentList({ path, comments, query }: CommentListProps) {
   if (query.isPending)
     return <Skeleton variant="rounded" height={120} aria-label={text('Loading the comments')} />
   if (!query.data)
@@ -76,7 +55,6 @@ function CommentList({ path, query }: CommentListProps) {
         </Button>
       </Typography>
     )
-  const comments = query.data.pages.flatMap((page) => page.content)
   if (comments.length === 0)
     return <Typography color="textSecondary">{text('No comments yet.')}</Typography>
   return (

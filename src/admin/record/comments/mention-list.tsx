@@ -102,10 +102,9 @@ export function MentionList({
     <>
       <span role="status" style={visuallyHidden}>
         {people.length > 0 &&
-          text(
-            '{smart_count} person found. Choose with the arrow keys and Enter. |||| {smart_count} people found. Choose with the arrow keys and Enter.',
-            { smart_count: people.length },
-          )}
+          text('People found: {count}. Choose with the arrow keys and Enter.', {
+            count: people.length,
+          })}
       </span>
       <Popper
         open={people.length > 0}

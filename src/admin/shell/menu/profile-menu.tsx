@@ -10,6 +10,7 @@ import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
 import { ROUTES } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { findIcon } from '../icons.ts'
+import { initials } from '../../words.ts'
 import { userAndRole } from '../role-name.ts'
 import { mayImportAny, useMenu } from './use-menu.ts'
 import { Small } from '../../theme/layout.tsx'
@@ -103,12 +104,6 @@ export function ProfileMenu() {
 function MenuIcon({ name }: { name: string | undefined }) {
   const Icon = findIcon(name)
   return <Icon sx={{ fontSize: 18 }} />
-}
-
-/** "mary.jones@larder.example" gives MJ. */
-export const initials = (name: string): string => {
-  const [first = '', second = ''] = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean)
-  return ((first[0] ?? '') + (second[0] ?? first[1] ?? '')).toUpperCase()
 }
 
 const AVATAR = {
