@@ -285,8 +285,15 @@ describe.each(databases)('a payment on %s', async (database) => {
       amount: 20,
       paymentType: types.CASH,
     })
-    const both = await admin.post('/payment/reminders', { ids: [first.payment, second.payment] })
-    expect(both.data, both.text).toEqual({ reminded: 1, refused: 1 })
+    const both = await admin.post('/payment/changes', {
+      records: [{ id: first.payment }, { id: second.payment }],
+      action: 'remind',
+    })
+    const change = `/payment/changes/${both.data.id}`
+    await admin.post(`${change}/apply`, {})
+    await expect
+      .poll(async () => (await admin.get(change)).data, { timeout: 20_000 })
+      .toMatchObject({ state: 'DONE', changed: 1, refused: 1 })
     const { phoneNumber } = (await admin.get(`/customer/${customer}`)).data
     const sent = (await admin.get('/sms-log/list?eventType=PAYMENT_REMINDER&size=500')).content
     expect(

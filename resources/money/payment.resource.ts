@@ -153,6 +153,7 @@ export default resource('payment', {
         'The customer has already been reminded about this invoice today. Try again tomorrow.',
       stamps: { remindedOn: today },
       confirm: 'The customer gets a text message with the amount outstanding and the due date.',
+      many: true,
     },
     promise: {
       label: 'Record promise to pay',

@@ -218,6 +218,8 @@ export default resource('shipment', {
       from: 'PACKED',
       to: 'PENDING',
       confirm: 'Its lines can then be changed again.',
+      many: true,
+      undoneBy: 'pack',
     },
     ship: {
       label: 'Ship',
@@ -229,6 +231,7 @@ export default resource('shipment', {
       undoneBy: 'undoShip',
       inputs: ['vehicle', 'driver', 'carrierName', 'carrierReference', 'expectedDeliveryDate'],
       confirm: 'The goods leave stock and the customer is notified.',
+      many: true,
     },
     deliver: {
       label: 'Record delivery',
@@ -240,6 +243,7 @@ export default resource('shipment', {
       undoneBy: 'undoDeliver',
       inputs: ['proofOfDelivery', 'odometer', 'lines'],
       columns: { lines: ['returnedQuantity', 'restock'] },
+      many: true,
     },
     undoShip: {
       label: 'Undo shipping',
@@ -276,6 +280,7 @@ export default resource('shipment', {
       inForm: true,
       requires: ['remarks'],
       confirm: 'The goods stay reserved for the order and can be put on another shipment.',
+      many: true,
     },
   },
   allow: {

@@ -26,8 +26,6 @@ export const orders: Readonly<Record<string, string>> = {
   '{availableQuantity} left': 'المتبقي {availableQuantity}',
   '{count} order waiting |||| {count} orders waiting, oldest first':
     'لا طلبات تنتظر |||| طلب واحد ينتظر |||| طلبان ينتظران، الأقدم أولًا |||| {count} طلبات تنتظر، الأقدم أولًا |||| {count} طلبًا ينتظر، الأقدم أولًا |||| {count} طلب ينتظر، الأقدم أولًا',
-  '{done} of {smart_count} order approved |||| {done} of {smart_count} orders approved':
-    'اعتُمد {done} من {smart_count} |||| اعتُمد {done} من طلب واحد |||| اعتُمد {done} من طلبين |||| اعتُمد {done} من {smart_count} طلبات |||| اعتُمد {done} من {smart_count} طلبًا |||| اعتُمد {done} من {smart_count} طلب',
   '{grandTotal} exceeds the remaining credit of {availableCredit}':
     '{grandTotal} يتجاوز الائتمان المتبقي وقدره {availableCredit}',
   '{top} leads': '{top} في الصدارة',
@@ -50,8 +48,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Approve {quantity}': 'اعتماد {quantity}',
   'Approve above the credit limit': 'الاعتماد فوق حد الائتمان',
   'Approve order': 'اعتماد الطلب',
-  'Approve order |||| Approve {smart_count} orders':
-    'اعتماد الطلبات |||| اعتماد الطلب |||| اعتماد طلبين |||| اعتماد {smart_count} طلبات |||| اعتماد {smart_count} طلبًا |||| اعتماد {smart_count} طلب',
   'Approve orders': 'اعتماد الطلبات',
   'Approve this order': 'اعتماد هذا الطلب',
   Approved: 'معتمد',
@@ -172,8 +168,6 @@ export const orders: Readonly<Record<string, string>> = {
   Sales: 'المبيعات',
   'Sales details': 'تفاصيل المبيعات',
   'Save changes': 'حفظ التغييرات',
-  'Select {orderId}': 'تحديد {orderId}',
-  'Select all orders': 'تحديد جميع الطلبات',
   'Several items match; choose one from the list': 'تطابق عدة أصناف؛ اختر واحدًا من القائمة',
   Ship: 'شحن',
   'Ship in part': 'شحن جزء',
@@ -217,8 +211,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Delivery date': 'مطلوب في',
   'Unshipped goods are not sent and are taken off the invoice.':
     'ما لم يُشحن لن يُرسل أبدًا، ويُخصم من الفاتورة.',
-  'Refused orders are unchanged and still waiting. Open one to cut quantities or change the payment.':
-    'ما رُفض بقي دون تغيير وما زال ينتظر. افتحه لتخفيض الكميات أو تغيير الدفع.',
   'Your purchases appear here, month by month.': 'يظهر هنا ما تشتريه شهرًا بعد شهر.',
   'All customer orders appear here, whatever their status.':
     'يظهر هنا كل ما يطلبه العملاء مهما آل إليه.',
@@ -228,8 +220,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Your purchases by month': 'مشترياتك حسب الشهر',
   'You’re all caught up. New orders appear here.': 'أنجزت كل شيء. تظهر الطلبات الجديدة هنا.',
   approved: 'معتمد',
-  'approved as sale': 'اعتُمد برقم بيع',
-  'Approved by mistake? Open the sale and cancel it.': 'اعتُمد بالخطأ؟ افتح عملية البيع وألغها.',
   'closed short': 'مغلق على نقص',
   delivered: 'مُسلَّم',
   done: 'تم',

@@ -221,15 +221,10 @@ export const payments: Readonly<Record<string, string>> = {
   'Please pay {amount} by {date} and give {invoiceNumber} as the reference.':
     'يرجى دفع {amount} في موعد أقصاه {date} وذكر {invoiceNumber} مرجعًا.',
   'Send reminder': 'إرسال تذكير',
-  'Send reminders': 'إرسال تذكيرات',
   'The customer gets a text message with the amount outstanding and the due date.':
     'تصل إلى العميل رسالة نصية بالمبلغ المستحق وتاريخ الاستحقاق.',
   'The customer has already been reminded about this invoice today. Try again tomorrow.':
     'ذُكّر العميل بهذه الفاتورة اليوم. أرسل التذكير التالي غدًا.',
   'The customer has no phone number. Add one, then send the reminder.':
     'ليس لدى العميل رقم هاتف. أضفه إلى العميل ثم أرسل التذكير.',
-  'Send 1 reminder? |||| Send {smart_count} reminders?':
-    'عدم إرسال أي تذكير؟ |||| إرسال تذكير واحد؟ |||| إرسال تذكيرين؟ |||| إرسال {smart_count} تذكيرات؟ |||| إرسال {smart_count} تذكيرًا؟ |||| إرسال {smart_count} تذكير؟',
-  '1 reminder sent |||| {smart_count} reminders sent':
-    'لم يُرسل أي تذكير |||| أُرسل تذكير واحد |||| أُرسل تذكيران |||| أُرسلت {smart_count} تذكيرات |||| أُرسل {smart_count} تذكيرًا |||| أُرسل {smart_count} تذكير',
 }

@@ -200,10 +200,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Pays this customer’s open invoices, oldest first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
   undone: 'निरस्त',
   Invoices: 'इनवॉइस',
-  'Send 1 reminder? |||| Send {smart_count} reminders?':
-    '1 रिमाइंडर भेजें? |||| {smart_count} रिमाइंडर भेजें?',
-  '1 reminder sent |||| {smart_count} reminders sent':
-    '1 रिमाइंडर भेजा गया |||| {smart_count} रिमाइंडर भेजे गए',
   'How to pay': 'भुगतान कैसे करें',
   'Pay from wallet': 'वॉलेट से चुकाएँ',
   '{amount} in your wallet': 'आपके वॉलेट में {amount}',
@@ -225,7 +221,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Please pay {amount} by {date} and give {invoiceNumber} as the reference.':
     'कृपया {date} तक {amount} चुकाएँ और संदर्भ में {invoiceNumber} लिखें।',
   'Send reminder': 'रिमाइंडर भेजें',
-  'Send reminders': 'रिमाइंडर भेजें',
   'The customer gets a text message with the amount outstanding and the due date.':
     'ग्राहक को बकाया राशि और देय तिथि का टेक्स्ट संदेश मिलता है।',
   'The customer has already been reminded about this invoice today. Try again tomorrow.':

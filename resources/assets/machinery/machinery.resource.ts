@@ -126,7 +126,7 @@ export default resource('machinery', {
       requires: ['problem'],
       confirm: 'It cannot be used for production until it is operational again.',
     },
-    repair: { label: 'Operational again', from: 'OUT_OF_ORDER', to: 'OPERATIONAL' },
+    repair: { label: 'Operational again', from: 'OUT_OF_ORDER', to: 'OPERATIONAL', many: true },
     beginMaintenance: {
       label: 'Begin maintenance',
       from: ['OPERATIONAL', 'OUT_OF_ORDER'],

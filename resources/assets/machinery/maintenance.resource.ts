@@ -171,6 +171,7 @@ export default resource('maintenance', {
       whyNot: 'This is already assigned.',
       stamps: { technician: ownEmployee },
       confirm: 'You will be the technician.',
+      many: true,
     },
     start: {
       label: 'Start maintenance',

@@ -206,10 +206,13 @@ function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProp
   )
 }
 
+const CANCELLING = ['cancel'] as const
+
 /** Pending orders, which staff can edit or cancel on behalf of the customer. */
 export const PendingOrders = () => (
   <OrderQueue
     title={text('Pending orders')}
+    decisions={CANCELLING}
     detail={(order) => <OrderBody order={order} lines={<OrderEditor order={order} />} />}
   />
 )

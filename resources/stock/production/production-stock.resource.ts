@@ -196,6 +196,7 @@ export default resource('production-stock', {
       requires: ['holdReason'],
       confirm:
         'Its reservations move to the next batches; orders they cannot cover are marked as short.',
+      many: true,
     },
     release: {
       label: 'Release',
@@ -204,6 +205,7 @@ export default resource('production-stock', {
       tone: 'success',
       requires: ['holdReason'],
       confirm: 'The batch can be sold again.',
+      many: true,
     },
     writeOff: {
       label: 'Write off',
@@ -212,6 +214,7 @@ export default resource('production-stock', {
       tone: 'danger',
       requires: ['holdReason'],
       confirm: 'All the remaining stock in the batch is written off.',
+      many: true,
     },
     waste: {
       label: 'Record waste',

@@ -19,12 +19,14 @@ import {
   useState,
   useEffect,
 } from 'react'
+import { firstScreen, screenAddress } from '../providers/intents.ts'
 import { readStatus } from '../providers/status-of.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { usePreference } from '../shell/preference.ts'
 import { useUser } from '../session/stored-user.ts'
 import { chosenColumns, columnsFor } from './rows/columns.ts'
+import { useChanges } from './changes/use-changes.tsx'
 import { filtersFor, type FilterValues } from './filters/filters.ts'
 import { ListKeysDialog } from './keys-dialog.tsx'
 import { ListBody } from './list-body.tsx'
@@ -44,7 +46,7 @@ import type { Row } from './rows/record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
 import { useKeptByHand } from './filters/set-by-hand.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
-import { readTab, useTabs } from './use-tab.ts'
+import { useTabs } from './use-tab.ts'
 import { type ListViews, layoutsOf, type ViewName } from './views/list-views.ts'
 import { useListLook, type ViewState } from './saved-views/use-list-look.ts'
 import { useOpeningView, useSavedViews } from './saved-views/use-saved-views.ts'
@@ -58,7 +60,7 @@ interface ListPageProps {
   readonly title?: string
   /** Actions offered on rows, with a condition for each. Default: those specified by the definition. */
   readonly rowActions?: RowActionNames
-  /** Further actions on the selected rows. */
+  /** Further buttons for the selected rows, which open another screen. */
   readonly bulk?: ReactNode
   readonly empty?: EmptyWords
   /** Shown between header and rows, such as numbers that require action. */
@@ -111,6 +113,7 @@ export function ListPage({
   const layouts = layoutsOf(definition, role, viewed)
   const view = body ? 'list' : layouts.view
   const isSelectable = !body && view === 'list' && (Boolean(bulk) || worksOn(definition, own.role))
+  const { start: startChange, dialog } = useChanges(definition, list.onUnselectItems)
   const scope: ListScope = {
     ...viewed,
     ...own,
@@ -119,6 +122,7 @@ export function ListPage({
     title,
     rowActions,
     bulk,
+    startChange,
     empty,
     body,
     isSelectable,
@@ -153,6 +157,7 @@ export function ListPage({
             </Box>
           </Box>
           {keysShown && <ListKeysDialog onClose={() => setKeysShown(false)} />}
+          {dialog}
         </ListScopeProvider>
       </ListContextProvider>
     </ResourceContextProvider>
@@ -191,7 +196,7 @@ function useRows(definition: Definition, shown: ShownRows): ListControllerResult
       enabled: !isOpening,
     },
   })
-  useFreshSelection(controller, readTab(controller.filterValues))
+  useFreshSelection(controller)
   const filtered = useUrlFilters(controller)
   return { ...controller, ...filtered } as typeof controller
 }
@@ -206,6 +211,7 @@ type OfOneScreen =
   | 'title'
   | 'rowActions'
   | 'bulk'
+  | 'startChange'
   | 'empty'
   | 'body'
   | 'isSelectable'
@@ -305,23 +311,26 @@ export function BehindPoint() {
   )
 }
 
-/** True until the first list is rendered after a reload, which is the list that was open before. */
+/** True until the first list is rendered after a reload. */
 let isReload = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload'
 
 /**
- * Clears the selection when a list opens or switches tabs, but not on a reload. react-admin never clears it, so rows
- * processed elsewhere or no longer listed would still be counted and deleted.
+ * Clears the selection when a list opens, or shows other rows after a change of tab, filter or search. react-admin never
+ * clears it, so rows processed elsewhere or no longer listed would still be counted and deleted.
  */
-export function useFreshSelection(
-  { onUnselectItems }: Pick<ListControllerResult, 'onUnselectItems'>,
-  tab: string,
-): void {
-  const shownTab = useRef<string | null>(null)
+export function useFreshSelection({
+  onUnselectItems,
+  filterValues,
+}: Pick<ListControllerResult, 'onUnselectItems' | 'filterValues'>): void {
+  const filter = JSON.stringify(filterValues)
+  const shown = useRef<string | null>(null)
   useLayoutEffect(() => {
-    if (!isReload && shownTab.current !== tab) onUnselectItems()
+    // The list that was reloaded keeps its selection.
+    const isSame = isReload && firstScreen === screenAddress()
+    if (!isSame && shown.current !== filter) onUnselectItems()
     isReload = false
-    shownTab.current = tab
-  }, [tab])
+    shown.current = filter
+  }, [filter])
 }
 
 const NONE: readonly string[] = []

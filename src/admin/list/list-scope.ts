@@ -1,11 +1,6 @@
 import type { Definition, Where } from '#schema/engine'
-import {
-  createContext,
-  useContext,
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { createContext, useContext, type ComponentType, type RefObject } from 'react'
+import type { ChangePlan } from './changes/plan.ts'
 import type { Column } from './rows/columns.ts'
 import type { FilterSpec } from './filters/filters.ts'
 import type { Row } from './rows/record-name.ts'
@@ -31,7 +26,7 @@ export interface ListScope extends ListViews, ViewState {
   readonly title: string
   readonly role: string | null
   readonly isPhone: boolean
-  /** True if rows can be selected, because there are bulk actions. Read-only roles see no checkboxes. */
+  /** True if rows can be selected, because something can be done with several. Read-only roles see no checkboxes. */
   readonly isSelectable: boolean
   /** Shown instead of the table and cards. */
   readonly body: RowsView | undefined
@@ -51,7 +46,10 @@ export interface ListScope extends ListViews, ViewState {
   readonly setAway: (names: readonly string[]) => void
   /** Actions at the end of each row, with their conditions. */
   readonly rowActions: RowActionNames
+  /** Further buttons for the selected rows. */
   readonly bulk: ReactNode
+  /** Opens the dialog that changes many records. */
+  readonly startChange: (plan: ChangePlan) => void
   readonly empty: EmptyWords | undefined
   readonly isPaged: boolean
   readonly exporter: Exporter | undefined
@@ -62,6 +60,9 @@ export interface ListScope extends ListViews, ViewState {
 const Context = createContext<ListScope | null>(null)
 
 export const ListScopeProvider = Context.Provider
+
+/** Opens the dialog that changes many records of the list, for an action beside its rows. */
+export const useStartChange = (): ListScope['startChange'] => useListScope().startChange
 
 export function useListScope(): ListScope {
   const scope = useContext(Context)

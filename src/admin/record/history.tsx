@@ -258,7 +258,8 @@ function tellingChanges(definition: Definition, entry: HistoryEntry) {
   })
 }
 
-function Side({
+/** One side of a change: a value in words, or the name of the record that it refers to. */
+export function Side({
   definition,
   field,
   value,

@@ -175,7 +175,7 @@ interface ActionFieldsProps {
   readonly errors: object
 }
 
-function ActionFields({ definition, names, demanded, folded, errors }: ActionFieldsProps) {
+export function ActionFields({ definition, names, demanded, folded, errors }: ActionFieldsProps) {
   const [isOpen, setOpen] = useState(false)
   const hidden = folded?.names ?? []
   const isShown = isOpen || hidden.some((each) => each in errors)
@@ -276,7 +276,10 @@ function formatOutcome(definition: Definition, { to }: NamedAction['action']): s
 }
 
 /** Form with only the requested fields. As on the server, they are validated in the action's target state. */
-function useActionForm(props: ActionFormProps, record: JsonRecord) {
+export function useActionForm(
+  props: Pick<ActionFormProps, 'definition' | 'chosen' | 'known' | 'demands'>,
+  record: JsonRecord,
+) {
   const {
     chosen: { action },
     known = NOTHING,
