@@ -4,6 +4,7 @@ import { PaymentsPage } from '../money/receipts/payments-page.tsx'
 import payment from '../money/payment.resource.ts'
 
 export default screen(payment, {
+  list: PaymentsPage,
   create: lazy(async () => ({
     default: (await import('../money/receipts/receipt-page.tsx')).ReceiptPage,
   })),

@@ -165,7 +165,9 @@ describe.each(databases)('a shipment on %s', async (database) => {
     const ids = sales.map((id) => `sales=${Number(id)}`).join('&')
     const proposed = await superAdmin.get(`/shipment/transport?${ids}`)
     expect(proposed.data).toMatchObject({ driver: expect.any(Number) })
-    expect((await superAdmin.get(`/vehicle/${Number(proposed.data['vehicle'])}`)).data).toMatchObject({
+    expect(
+      (await superAdmin.get(`/vehicle/${Number(proposed.data['vehicle'])}`)).data,
+    ).toMatchObject({
       temperatureControlled: true,
     })
     const waiting = await shop.load(orders[0]?.salesId, { deliveryMode: 'OWN_VEHICLE' })

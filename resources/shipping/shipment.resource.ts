@@ -231,7 +231,6 @@ export default resource('shipment', {
       undoneBy: 'undoShip',
       inputs: ['vehicle', 'driver', 'carrierName', 'carrierReference', 'expectedDeliveryDate'],
       confirm: 'The goods leave stock and the customer is notified.',
-      many: true,
     },
     deliver: {
       label: 'Record delivery',
@@ -243,7 +242,6 @@ export default resource('shipment', {
       undoneBy: 'undoDeliver',
       inputs: ['proofOfDelivery', 'odometer', 'lines'],
       columns: { lines: ['returnedQuantity', 'restock'] },
-      many: true,
     },
     undoShip: {
       label: 'Undo shipping',

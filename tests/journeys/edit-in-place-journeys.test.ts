@@ -21,7 +21,10 @@ const pricesOf = (items: readonly Readonly<Record<string, unknown>>[]) =>
 const columnOf = (page: Page, name: string) =>
   page
     .locator('[data-rows] thead th[data-column]')
-    .evaluateAll((heads, wanted) => heads.findIndex((each) => each.dataset['column'] === wanted), name)
+    .evaluateAll(
+      (heads, wanted) => heads.findIndex((each) => each.dataset['column'] === wanted),
+      name,
+    )
 
 const paste = (page: Page, content: string) =>
   page.evaluate((text) => {
@@ -43,7 +46,9 @@ describe('values are changed where they are read', () => {
     // By keys: the first cell that can be edited is the category, beside the price.
     await rows(page).first().focus()
     await page.keyboard.press('F2')
-    await soon(() => cell(0, category).evaluate((each) => each === document.activeElement)).toBe(true)
+    await soon(() => cell(0, category).evaluate((each) => each === document.activeElement)).toBe(
+      true,
+    )
     for (let column = category; column < price; column += 1) await page.keyboard.press('ArrowRight')
     for (const typed of ['5.10', '5.20', '5.30']) {
       await page.keyboard.type(typed)

@@ -70,7 +70,9 @@ describe('a comment', () => {
       const me = await ask(address(), token, '/user/profile')
       const { content } = (
         await ask(address(), await tokenFor(address(), 'superadmin'), '/user/list?search=admin')
-      ).data as unknown as { content: readonly { id: number; fullName: string; userName: string }[] }
+      ).data as unknown as {
+        content: readonly { id: number; fullName: string; userName: string }[]
+      }
       const colleague = content.find(({ userName }) => userName === 'admin')
       expect([me.status, colleague?.fullName]).toEqual([200, expect.any(String)])
       const name = String(colleague?.fullName)
@@ -79,9 +81,7 @@ describe('a comment', () => {
       await page.keyboard.type(`Please check this, @${name.slice(0, 3)}`)
       await page.getByRole('option', { name }).waitFor()
       await page.keyboard.press('Enter')
-      await soon(() => field(page, 'New comment').inputValue()).toBe(
-        `Please check this, @${name} `,
-      )
+      await soon(() => field(page, 'New comment').inputValue()).toBe(`Please check this, @${name} `)
       await page.keyboard.press('Control+Enter')
       await page.getByRole('listitem').filter({ hasText: 'Please check this' }).waitFor()
       await page.getByRole('tab', { name: 'Comments (1)' }).waitFor()
@@ -93,13 +93,9 @@ describe('a comment', () => {
     },
   )
 
-  journey(
-    'is opened from the bell',
-    { as: 'admin', isAtDesk: true },
-    async ({ page }) => {
-      await button(page, /^Notifications: \d+ new/).click()
-      await page.getByRole('link', { name: /mentioned you on Dried things/ }).click()
-      await page.getByRole('listitem').filter({ hasText: 'Please check this' }).waitFor()
-    },
-  )
+  journey('is opened from the bell', { as: 'admin', isAtDesk: true }, async ({ page }) => {
+    await button(page, /^Notifications: \d+ new/).click()
+    await page.getByRole('link', { name: /mentioned you on Dried things/ }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Please check this' }).waitFor()
+  })
 })

@@ -125,7 +125,8 @@ export const record: Readonly<Record<string, string>> = {
   edited: 'معدّل',
   '{name} mentioned you on {label}': 'أشار إليك {name} في {label}',
   '{name}. Delete removes it.': '{name}. مفتاح Delete يزيله.',
-  'People found: {count}. Choose with the arrow keys and Enter.': 'عدد الأشخاص: {count}. اختر بمفاتيح الأسهم وEnter.',
+  'People found: {count}. Choose with the arrow keys and Enter.':
+    'عدد الأشخاص: {count}. اختر بمفاتيح الأسهم وEnter.',
   'Added {one}': 'أضاف {one}',
   'Changed {one}': 'غيّر {one}',
   'Deleted {one}': 'حذف {one}',

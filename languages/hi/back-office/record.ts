@@ -125,7 +125,8 @@ export const record: Readonly<Record<string, string>> = {
   edited: 'संपादित',
   '{name} mentioned you on {label}': '{name} ने {label} पर आपका उल्लेख किया',
   '{name}. Delete removes it.': '{name}। Delete कुंजी इसे हटाती है।',
-  'People found: {count}. Choose with the arrow keys and Enter.': 'मिले लोग: {count}। तीर कुंजियों और Enter से चुनें।',
+  'People found: {count}. Choose with the arrow keys and Enter.':
+    'मिले लोग: {count}। तीर कुंजियों और Enter से चुनें।',
   'Added {one}': '{one} जोड़ा',
   'Changed {one}': '{one} बदला',
   'Deleted {one}': '{one} हटाया',

@@ -1,5 +1,11 @@
 import type { Definition, Where } from '#schema/engine'
-import { createContext, useContext, type ComponentType, type RefObject } from 'react'
+import {
+  createContext,
+  useContext,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { ChangePlan } from './changes/plan.ts'
 import type { Column } from './rows/columns.ts'
 import type { FilterSpec } from './filters/filters.ts'

@@ -122,10 +122,14 @@ function findViewProblems({
   ]
 }
 
-/** Checks that fields edited in lists hold one value that fits a cell. */
+/** Checks the actions on rows, and that fields edited in lists hold one value that fits a cell. */
 export function inspectEditedInList({ definition, report }: Inspection): void {
   const own = Object.keys(definition.fields)
-  for (const name of definition.list.edit ?? []) {
+  const { list, actions = {} } = definition
+  for (const name of list.rowActions ?? [])
+    if (!Object.hasOwn(actions, name))
+      report('L126', 'list.rowActions', unknown('action', name, Object.keys(actions)))
+  for (const name of list.edit ?? []) {
     const field = definition.fields[name]
     if (!field) report('L125', 'list.edit', unknown('field', name, own))
     else if (!fitsCell(definition, name))

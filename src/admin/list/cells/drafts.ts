@@ -256,9 +256,7 @@ export function useSavedOffer(): (rows: readonly Row[]) => void {
 
 /** Numbers are read as text, so that they stay exact. */
 const isStored = (field: Field, value: unknown, stored: unknown): boolean =>
-  isNumber(field) && typeof value === 'string'
-    ? Number(value) === stored
-    : isSame(value, stored)
+  isNumber(field) && typeof value === 'string' ? Number(value) === stored : isSame(value, stored)
 
 const mapValues = <Value, Result>(
   values: Readonly<Record<string, Value>>,
