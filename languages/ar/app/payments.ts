@@ -1,9 +1,5 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
-  '{done}; {refused} not sent: already paid, no phone number, or already reminded today':
-    '{done}؛ لم يُرسل {refused}: مدفوع أو بلا رقم هاتف أو ذُكّر به اليوم',
-  'Each customer gets a text message with the amount outstanding and the due date. Anyone already reminded today is skipped.':
-    'تصل إلى كل عميل رسالة نصية بالمبلغ المستحق وتاريخ الاستحقاق. ويُستثنى من ذُكّر اليوم.',
   'The first day must not be after the last day.': 'يجب ألا يكون اليوم الأول بعد اليوم الأخير.',
   'Download statement': 'تنزيل كشف الحساب',
   'Invoices to pay': 'الفواتير المراد سدادها',
@@ -11,7 +7,6 @@ export const payments: Readonly<Record<string, string>> = {
   'No automatic reminder is sent until then': 'لا يُرسل تذكير تلقائي حتى ذلك الحين',
   'Note on the promise': 'ملاحظة على الوعد',
   'Nothing was outstanding; the money is in the wallet.': 'لم يكن شيء مستحقًا؛ المبلغ في المحفظة.',
-  Print: 'طباعة',
   'Record promise to pay': 'تسجيل وعد بالدفع',
   'Select invoices of one customer only.': 'اختر فواتير عميل واحد فقط.',
   Statement: 'كشف حساب',

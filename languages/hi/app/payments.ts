@@ -1,9 +1,5 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
-  '{done}; {refused} not sent: already paid, no phone number, or already reminded today':
-    '{done}; {refused} नहीं भेजे गए: चुकाए जा चुके, बिना फ़ोन नंबर के, या आज याद दिलाया जा चुका',
-  'Each customer gets a text message with the amount outstanding and the due date. Anyone already reminded today is skipped.':
-    'हर ग्राहक को बकाया राशि और देय तिथि का संदेश मिलता है। जिन्हें आज याद दिलाया जा चुका है, वे छोड़ दिए जाते हैं।',
   'The first day must not be after the last day.': 'पहला दिन अंतिम दिन के बाद नहीं हो सकता।',
   'Download statement': 'खाता विवरण डाउनलोड करें',
   'Invoices to pay': 'चुकाए जाने वाले चालान',
@@ -11,7 +7,6 @@ export const payments: Readonly<Record<string, string>> = {
   'No automatic reminder is sent until then': 'तब तक कोई स्वचालित रिमाइंडर नहीं भेजा जाता',
   'Note on the promise': 'वादे पर टिप्पणी',
   'Nothing was outstanding; the money is in the wallet.': 'कुछ भी बकाया नहीं था; पैसे वॉलेट में हैं।',
-  Print: 'प्रिंट करें',
   'Record promise to pay': 'भुगतान का वादा दर्ज करें',
   'Select invoices of one customer only.': 'केवल एक ग्राहक के चालान चुनें।',
   Statement: 'खाता विवरण',
