@@ -76,6 +76,7 @@ const page = (content: readonly unknown[]) =>
     ok({ content, page: 0, size: 25, totalElements: content.length, totalPages: 1 }),
   )
 const api = setupServer(
+  http.get('*/list-view/jar', () => HttpResponse.json(ok([]))),
   http.get('*/jar/list', () => page(stored)),
   http.get('*/shelf/list', ({ request }) => {
     const search = new URL(request.url).searchParams.get('search') ?? ''
