@@ -66,7 +66,6 @@ export default resource('contract-payment', {
       'balanceAfter',
       'reversalReason',
     ],
-    totals: ['amount'],
     folded: ['contract', 'balanceAfter', 'reversalReason'],
     filters: ['contractor', 'contract', 'paymentType', 'contractPaymentStatus'],
     sort: '-paymentDate',

@@ -122,14 +122,14 @@ export default resource('expense', {
   sections: {
     Expense: [
       'expenseNumber',
-      'receipt',
+      'expenseDate',
+      'expenseCategory',
       'amount',
       'taxAmount',
-      'description',
-      'expenseCategory',
       'paidTo',
-      'expenseDate',
       'paymentType',
+      'description',
+      'receipt',
     ],
     'Spent on': ['vehicle', 'machinery'],
     Budget: BUDGETS,
@@ -151,7 +151,6 @@ export default resource('expense', {
       'paymentType',
       'expenseStatus',
     ],
-    totals: ['amount'],
     foldFirst: ['paymentType'],
     search: ['expenseNumber', 'paidTo', 'description'],
     filters: [
@@ -184,7 +183,6 @@ export default resource('expense', {
       shows: BUDGETS,
       stamps: { decidedBy: me, decidedDate: now },
       confirm: 'It will count as spent from now on.',
-      many: true,
     },
     reject: {
       label: 'Reject expense',
@@ -195,7 +193,6 @@ export default resource('expense', {
       when: { createdBy: { not: me } },
       whyNot: 'You entered this expense yourself; cancel it instead.',
       stamps: { decidedBy: me, decidedDate: now },
-      many: true,
     },
     cancel: {
       label: 'Cancel expense',
@@ -205,7 +202,6 @@ export default resource('expense', {
       when: { createdBy: me },
       whyNot: 'Only the person who entered an expense can cancel it.',
       confirm: 'A cancelled expense stays in the records but is not counted in any total.',
-      many: true,
     },
     pay: {
       label: 'Record payment',
@@ -215,7 +211,6 @@ export default resource('expense', {
       requires: ['paidDate'],
       suggests: { paidDate: today },
       inputs: ['paymentType', 'paymentReference'],
-      many: true,
     },
   },
   example: { amount: 48.6, taxAmount: 8.1 },

@@ -7,15 +7,11 @@ import { daysOverdue } from './receivable.ts'
 import { lockPayment, noteReminder, settle } from './settle-payment.server.ts'
 
 export default behaviour(creditPayment, {
-  /** Copies a changed due date or promise to the invoice. */
+  /** Copies a changed due date to the invoice. */
   async afterSave(saved) {
+    if (!saved.changes('dueDate')) return
     const { work, after } = saved
-    const change = {
-      ...(saved.changes('dueDate') ? { dueDate: after.dueDate } : {}),
-      ...(saved.changes('promiseDate') ? { promiseDate: after.promiseDate } : {}),
-    }
-    if (Object.keys(change).length > 0)
-      await settle(work, await lockPayment(work, after.sale), change)
+    await settle(work, await lockPayment(work, after.sale), { dueDate: after.dueDate })
   },
 
   serialize({ today }, records) {
@@ -44,11 +40,7 @@ async function findCreditsToRemind(work: Work): Promise<readonly number[]> {
     pickSettings(reminders, work.settings).paymentReminderDays.map((days) =>
       work.find(
         creditPayment,
-        {
-          creditStatus: OPEN,
-          dueDate: addDays(work.today, -days),
-          all: [notReminded(work), notPromised(work)],
-        },
+        { creditStatus: OPEN, dueDate: addDays(work.today, -days), ...notReminded(work) },
         'all',
       ),
     ),
@@ -58,11 +50,6 @@ async function findCreditsToRemind(work: Work): Promise<readonly number[]> {
 
 const notReminded = ({ today }: Work) => ({
   any: [{ remindedOn: null }, { remindedOn: { lessThan: today } }],
-})
-
-/** True again on the promised day. */
-const notPromised = ({ today }: Work) => ({
-  any: [{ promiseDate: null }, { promiseDate: { atMost: today } }],
 })
 
 async function remind(work: Work, id: number) {

@@ -52,7 +52,6 @@ export default resource('payment-history', {
       'receivedBy',
       'reversed',
     ],
-    totals: ['amount'],
     foldFirst: ['receivedBy', 'reference'],
     filters: [
       'paymentDate',

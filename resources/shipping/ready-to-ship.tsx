@@ -10,11 +10,9 @@ import {
   useList,
 } from '#admin'
 import { Awaited, Notice } from '#admin/page'
-import { Box, Button, Checkbox, LinearProgress, Link, Paper, Typography } from '@mui/material'
+import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useState } from 'react'
-import { JustShipped } from './just-shipped.tsx'
-import { ShipBar, type Shipped } from './ship-bar.tsx'
 import { inThousandths, quantityText } from '../sales/shop/cart.ts'
 import { readUnit } from '../stock/unit-word.ts'
 import {
@@ -37,32 +35,21 @@ export const READY = {
 /** Orders with goods to dispatch, oldest first. */
 export function ReadyToShip() {
   const [shown, setShown] = useState(SHOWN)
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const [shipped, setShipped] = useState<readonly Shipped[]>([])
   const answer = useList(orderItem, READY, shown, { keep: true })
   if (!answer.data) return <Awaited answer={answer} label={text('the sales')} />
   const { content, totalElements } = answer.data
-  const sales = content.flatMap(({ sale }) => sale ?? [])
-  const listed = chosen.filter((sale) => sales.includes(sale))
-  const choose = (sale: number) =>
-    setChosen(listed.includes(sale) ? listed.filter((each) => each !== sale) : [...listed, sale])
+  if (content.length === 0)
+    return (
+      <Notice
+        title={text('Nothing to ship')}
+        why={text('Once an order is approved, its goods can be shipped here.')}
+      />
+    )
   return (
     <>
-      {shipped.length > 0 && <JustShipped shipped={shipped} onClose={() => setShipped([])} />}
-      {content.length === 0 && (
-        <Notice
-          title={text('Nothing to ship')}
-          why={text('Once an order is approved, its goods can be shipped here.')}
-        />
-      )}
       <Stack component="ul" aria-label={text('Ready to ship')} gap={1.5} sx={{ maxWidth: 960 }}>
         {content.map((order) => (
-          <Waiting
-            key={order.id}
-            order={order}
-            isChosen={listed.includes(order.sale ?? 0)}
-            onChoose={choose}
-          />
+          <Waiting key={order.id} order={order} />
         ))}
       </Stack>
       {content.length < totalElements && (
@@ -74,16 +61,6 @@ export function ReadyToShip() {
           {text('Show more')}
         </Button>
       )}
-      {listed.length > 0 && (
-        <ShipBar
-          sales={listed}
-          onClear={() => setChosen([])}
-          onShipped={(done) => {
-            setChosen([])
-            setShipped(done)
-          }}
-        />
-      )}
     </>
   )
 }
@@ -94,32 +71,13 @@ const countLeft = (line: Line): number =>
   countApproved(line) - inThousandths(line.shippedQuantity ?? 0)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-interface WaitingProps {
-  readonly order: ListedOrder
-  readonly isChosen: boolean
-  readonly onChoose: (sale: number) => void
-}
-
-function Waiting({ order, isChosen, onChoose }: WaitingProps) {
+function Waiting({ order }: { order: ListedOrder }) {
   const lines = linesIn(order).filter((line) => countLeft(line) > 0)
   const [all, left] = [sum(linesIn(order).map(countApproved)), sum(lines.map(countLeft))]
   const percent = all > 0 ? Math.round(((all - left) / all) * 100) : 0
   const { salesId, sale, requestedDeliveryDate: wanted } = order
   return (
     <Paper component="li" variant="outlined" sx={CARD}>
-      <Checkbox
-        checked={isChosen}
-        onChange={() => onChoose(sale ?? 0)}
-        slotProps={{
-          input: {
-            'aria-label': text('Choose {salesId} of {customer}', {
-              salesId: salesId ?? '',
-              customer: order.labels['customer'] ?? '',
-            }),
-          },
-        }}
-        sx={{ mt: -1, ml: -1 }}
-      />
       <Box sx={{ minWidth: 0 }}>
         <Flex wrap>
           <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -146,7 +104,7 @@ function Waiting({ order, isChosen, onChoose }: WaitingProps) {
         </Small>
         <Goods lines={lines} />
       </Box>
-      <Stack sx={{ minWidth: 160, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+      <Stack sx={{ minWidth: 160 }}>
         <Button
           variant="outlined"
           component={LinkBase}
@@ -197,7 +155,7 @@ const CARD = {
   p: 2,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   alignItems: 'start',
 } as const
 

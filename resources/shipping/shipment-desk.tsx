@@ -20,15 +20,15 @@ export function ShipmentDesk({ definition }: { definition: Definition }) {
   const ready = useList(orderItem, role === 'CUSTOMER' ? null : READY, SHOWN)
   // Customers have a separate screen for shipments.
   if (role === 'CUSTOMER') return <Navigate to="/shipment/shipment-status" replace />
-  const isList = ['filter', 'search', 'page', 'view'].some((name) => params.has(name))
-  const tab = params.get('tab') ?? (isList ? 'shipments' : 'ready')
+  const tab = params.get('tab') === 'ready' ? 'ready' : 'shipments'
   const tabs = (
     <Tabs
-      value={tab === 'ready' ? tab : 'shipments'}
-      onChange={(_, next: string) => ask({ tab: next })}
+      value={tab}
+      onChange={(_, next: string) => ask({ tab: next === 'ready' ? next : null })}
       aria-label={text('Page sections')}
       sx={{ mb: 2, flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}
     >
+      <Tab value="shipments" label={text('Shipments')} />
       <Tab
         value="ready"
         label={
@@ -37,10 +37,9 @@ export function ShipmentDesk({ definition }: { definition: Definition }) {
             : text('Ready to ship')
         }
       />
-      <Tab value="shipments" label={text('Shipments')} />
     </Tabs>
   )
-  if (tab !== 'ready')
+  if (tab === 'shipments')
     return <ListPage definition={definition} rowActions={ROW_ACTIONS} empty={EMPTY} above={tabs} />
   const title = definition.menu?.title ?? definition.label[1]
   return (

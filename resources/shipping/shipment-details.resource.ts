@@ -68,7 +68,6 @@ export default resource('shipment-details', {
       'restock',
       'shipmentStatus',
     ],
-    totals: ['quantity', 'returnedQuantity'],
     folded: ['restock'],
     foldFirst: ['expiryDate', 'salesId', 'returnedQuantity'],
     search: ['trackingNumber', 'salesId', 'batchNumber'],

@@ -18,35 +18,29 @@ import {
 import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
 import { OFFICE_AND_CUSTOMERS } from '../roles.ts'
 
-/** Allergens that "without …" excludes, by everyday name. Peanuts count as nuts. */
-const WITHOUT = {
+/** Allergen codes by everyday name. */
+const AVOIDED = {
   celery: ['CELERY'],
   gluten: ['GLUTEN'],
-  crustaceans: ['CRUSTACEANS'],
+  wheat: ['GLUTEN'],
+  crustacean: ['CRUSTACEANS'],
+  shellfish: ['CRUSTACEANS', 'MOLLUSCS'],
+  egg: ['EGGS'],
   eggs: ['EGGS'],
   fish: ['FISH'],
   lupin: ['LUPIN'],
   milk: ['MILK'],
-  molluscs: ['MOLLUSCS'],
+  dairy: ['MILK'],
   mustard: ['MUSTARD'],
+  nut: ['NUTS', 'PEANUTS'],
   nuts: ['NUTS', 'PEANUTS'],
+  peanut: ['PEANUTS'],
   peanuts: ['PEANUTS'],
   sesame: ['SESAME'],
+  soy: ['SOYA'],
   soya: ['SOYA'],
+  sulphite: ['SULPHITES'],
   sulphites: ['SULPHITES'],
-} as const
-
-/** Other names that a search understands. */
-const ALSO_CALLED = {
-  wheat: WITHOUT.gluten,
-  crustacean: WITHOUT.crustaceans,
-  shellfish: ['CRUSTACEANS', 'MOLLUSCS'],
-  egg: WITHOUT.eggs,
-  dairy: WITHOUT.milk,
-  nut: WITHOUT.nuts,
-  peanut: WITHOUT.peanuts,
-  soy: WITHOUT.soya,
-  sulphite: WITHOUT.sulphites,
 } as const
 
 /** Items with stated allergens or ingredients; others cannot be called free from anything. */
@@ -56,19 +50,17 @@ const without = <Allergen extends string>(allergens: readonly Allergen[]) => ({
   all: [STATED, ...allergens.map((each) => ({ allergens: { not: each } }))],
 })
 
-const DIETS = {
-  vegan: { diets: 'VEGAN' },
-  vegetarian: { diets: ['VEGAN', 'VEGETARIAN'] },
-} as const
+const VEGETARIAN = { diets: ['VEGAN', 'VEGETARIAN'] } as const
 
 /**
  * Search terms that match diets or stated allergens instead of names: "vegan", "gluten free", "without nuts".
  */
 const DIET_TERMS = {
-  ...DIETS,
-  veggie: DIETS.vegetarian,
+  vegan: { diets: 'VEGAN' } as const,
+  vegetarian: VEGETARIAN,
+  veggie: VEGETARIAN,
   ...Object.fromEntries(
-    Object.entries({ ...WITHOUT, ...ALSO_CALLED }).flatMap(([name, allergens]) =>
+    Object.entries(AVOIDED).flatMap(([name, allergens]) =>
       [`${name} free`, `free from ${name}`, `without ${name}`, `no ${name}`].map((term) => [
         term,
         without(allergens),
@@ -277,7 +269,6 @@ export default resource('item-master', {
       'stockState',
       'isActive',
     ],
-    totals: ['availableQuantity'],
     folded: ['unit'],
     edit: [
       'price',
@@ -304,13 +295,6 @@ export default resource('item-master', {
       sort: 'itemName',
       parameters: { item: 'id', brand: 'brand', category: 'category' },
       terms: DIET_TERMS,
-      choices: {
-        diet: DIETS,
-        without: Object.fromEntries(
-          Object.entries(WITHOUT).map(([name, allergens]) => [name, without(allergens)]),
-        ),
-      },
-      search: ['itemName', 'packSize', 'ingredients'],
       fields: [
         'itemName',
         'brand',

@@ -91,7 +91,6 @@ export default resource('contact-message', {
       from: 'ANSWERED',
       to: 'READ',
       stamps: { handledBy: me, handledDate: now },
-      many: true,
     },
   },
   allow: {

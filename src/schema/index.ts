@@ -29,7 +29,6 @@ export {
   inWords,
   fieldError,
   ruleError,
-  LABEL_SIZES,
   readItems,
   readColumns,
   mayDo,
@@ -60,7 +59,5 @@ export type {
   DocumentAddress,
   DocumentFormat,
   DocumentTable,
-  LabelSize,
   PrintedDocument,
-  PrintedLabel,
 } from './engine.ts'

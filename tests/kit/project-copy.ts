@@ -21,7 +21,6 @@ export interface ProjectCopy {
 const ROOT = join(import.meta.dirname, '../..')
 const PACKAGES = realpathSync(join(ROOT, 'node_modules'))
 const PARTS = [
-  'art',
   'src',
   'resources',
   'languages',

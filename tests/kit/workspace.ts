@@ -37,8 +37,6 @@ export interface WorkspaceOptions {
   readonly demo?: DemoInfo
   readonly languages?: Languages
   readonly trustProxy?: readonly string[]
-  /** Directory of a browser bundle to serve. */
-  readonly distDirectory?: string
   readonly isThrottled?: boolean
   /**
    * Installs the data that every company starts with (units, payment types, countries). Otherwise
@@ -146,7 +144,7 @@ async function appWith({
 async function openOn(
   place: DatabasePlace,
   { registry: of, behaviours }: Discovered,
-  { settings, demo, languages, trustProxy, distDirectory, isThrottled }: WorkspaceOptions,
+  { settings, demo, languages, trustProxy, isThrottled }: WorkspaceOptions,
   clock: () => Date,
 ): Promise<AppContext> {
   const store = await openStore({
@@ -166,7 +164,6 @@ async function openOn(
     ...(demo ? { demo } : {}),
     languages,
     trustProxy,
-    ...(distDirectory ? { distDirectory } : {}),
     isThrottled,
     watchesLocks: true,
   }

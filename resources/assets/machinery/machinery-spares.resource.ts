@@ -96,7 +96,6 @@ export default resource('machinery-spares', {
       'unitCost',
       'spareState',
     ],
-    totals: ['quantityOnHand'],
     foldFirst: ['reorderQuantity', 'unitCost'],
     search: ['partNumber', 'spareName', 'supplierName'],
     filters: ['machinery', 'spareState', 'supplierName', 'isOrdered', 'isActive'],

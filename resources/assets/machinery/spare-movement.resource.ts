@@ -25,7 +25,6 @@ export default resource('spare-movement', {
       'reason',
       'performedBy',
     ],
-    totals: ['quantity'],
     search: ['reference', 'reason'],
     filters: ['spare', 'movementDate'],
     sort: '-movementDate',

@@ -77,7 +77,6 @@ export default resource('vehicle-service', {
       'totalCost',
       'vehicleServiceStatus',
     ],
-    totals: ['totalCost'],
     search: ['serviceNumber', 'serviceProvider', 'invoiceNumber'],
     filters: [
       'vehicle',
@@ -98,7 +97,6 @@ export default resource('vehicle-service', {
       from: 'SCHEDULED',
       to: 'IN_PROGRESS',
       confirm: 'The vehicle cannot be used for shipments until the service is finished.',
-      many: true,
     },
     complete: {
       label: 'Complete service',

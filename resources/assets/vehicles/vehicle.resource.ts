@@ -164,8 +164,6 @@ export default resource('vehicle', {
       to: 'OUT_OF_SERVICE',
       tone: 'warning',
       confirm: 'It cannot be assigned to shipments until it is put back into service.',
-      many: true,
-      undoneBy: 'putBack',
     },
     beginService: {
       label: 'Begin service',
@@ -174,13 +172,7 @@ export default resource('vehicle', {
       automatic: true,
     },
     endService: { label: 'End service', from: 'IN_SERVICE', to: 'ACTIVE', automatic: true },
-    putBack: {
-      label: 'Put back into service',
-      from: 'OUT_OF_SERVICE',
-      to: 'ACTIVE',
-      many: true,
-      undoneBy: 'withdraw',
-    },
+    putBack: { label: 'Put back into service', from: 'OUT_OF_SERVICE', to: 'ACTIVE' },
     sell: {
       label: 'Record sale',
       from: ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'],

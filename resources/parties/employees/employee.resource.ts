@@ -264,8 +264,6 @@ export default resource('employee', {
       from: 'ACTIVE',
       to: 'INACTIVE',
       confirm: 'The employee cannot sign in while inactive.',
-      many: true,
-      undoneBy: 'reactivate',
     },
     suspend: {
       label: 'Suspend',
@@ -273,8 +271,6 @@ export default resource('employee', {
       to: 'SUSPENDED',
       tone: 'warning',
       confirm: 'The employee cannot sign in while suspended.',
-      many: true,
-      undoneBy: 'reactivate',
     },
     confirmNumber: {
       label: 'Confirm number',
@@ -286,7 +282,7 @@ export default resource('employee', {
       confirm:
         'Messages about bank details and sign-in codes will go to this number. Check that it belongs to this person first.',
     },
-    reactivate: { label: 'Reactivate', from: ['INACTIVE', 'SUSPENDED'], to: 'ACTIVE', many: true },
+    reactivate: { label: 'Reactivate', from: ['INACTIVE', 'SUSPENDED'], to: 'ACTIVE' },
     leave: {
       label: 'Record leaver',
       from: ['ACTIVE', 'INACTIVE', 'SUSPENDED'],

@@ -63,7 +63,6 @@ export default resource('daily-status', {
       'summary',
       'adminRemark',
     ],
-    totals: ['hoursSpent'],
     foldFirst: ['department', 'adminRemark'],
     search: ['summary'],
     filters: ['employee', 'department', 'workStatus'],

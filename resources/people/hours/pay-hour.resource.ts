@@ -89,7 +89,6 @@ export default resource('pay-hour', {
       'source',
       'payHourStatus',
     ],
-    totals: ['workedHours', 'regularHours', 'overtimeHours', 'holidayHours'],
     foldFirst: ['source'],
     filters: [
       'employee',
@@ -104,14 +103,8 @@ export default resource('pay-hour', {
   state: 'payHourStatus',
   startsIn: ['APPROVED', 'LOCKED'],
   actions: {
-    approve: { label: 'Approve', from: 'DRAFT', to: 'APPROVED', many: true, undoneBy: 'reopen' },
-    reopen: {
-      label: 'Back to draft',
-      from: 'APPROVED',
-      to: 'DRAFT',
-      many: true,
-      undoneBy: 'approve',
-    },
+    approve: { label: 'Approve', from: 'DRAFT', to: 'APPROVED' },
+    reopen: { label: 'Back to draft', from: 'APPROVED', to: 'DRAFT' },
     lock: {
       label: 'Week or month approved',
       from: 'APPROVED',

@@ -57,12 +57,11 @@ export default resource('swipe-entry', {
       initial: false,
       label: 'Decided',
     }),
-    // Not needed at the door, in the file of a device, and for the clock-out that was missing; required when a swipe is
-    // entered, corrected or decided in a form.
+    // Not needed at the door and in the file of a device; required when a swipe is entered, corrected or decided in a form.
     remarks: text({
       max: 200,
       optionalInSheets: true,
-      requiredWhen: { exceptionFlag: { not: 'MISSING_OUT' } },
+      requiredWhen: { swipeDate: { not: null } },
       help: 'Reason for the entry or change. It also resolves an exception',
     }),
   },
@@ -88,7 +87,6 @@ export default resource('swipe-entry', {
       'exceptionFlag',
       'remarks',
     ],
-    totals: ['workedHours'],
     folded: ['remarks'],
     filters: [
       'employee',

@@ -34,7 +34,6 @@ export default resource('leave-adjustment', {
   lookups: [['employee', 'year']],
   list: {
     columns: ['employee', 'leaveType', 'year', 'days', 'reason', 'createdDate'],
-    totals: ['days'],
     filters: ['employee', 'leaveType', 'year'],
     sort: '-createdDate',
   },

@@ -19,7 +19,8 @@ interface TogetherBarProps {
     | { readonly dialog: (onClose: () => void) => ReactNode }
   /** Download button for paid records. */
   readonly file?: (variant: StepVariant) => ReactNode
-  readonly onStep: (step: Step, asked: Asked) => void
+  /** Dialog for an action; the states are reloaded when it closes. */
+  readonly dialog: (step: Step, asked: Asked, onClose: () => void) => ReactNode
   readonly onDone: () => void
   /** Text if there are no records. */
   readonly none: string
@@ -58,43 +59,44 @@ export function TogetherBar(props: TogetherBarProps) {
 }
 
 /** Available actions, the next one first. */
-function Steps({ states = [], steps, draft, file, onStep, onDone }: TogetherBarProps) {
-  const [isDrafting, setIsDrafting] = useState(false)
+function Steps({ states = [], steps, draft, file, dialog, onDone }: TogetherBarProps) {
+  const [opened, setOpened] = useState<Step | 'draft' | null>(null)
   const next = nextStep(states)
   const chooseVariant = (step: typeof next): StepVariant =>
     step === next ? 'contained' : 'outlined'
   const isOffered = (step: Step) => steps.includes(step) && askedBy(step, states).count > 0
-  const begin = (step: Step) => onStep(step, askedBy(step, states))
   const close = () => {
-    setIsDrafting(false)
+    setOpened(null)
     onDone()
   }
   return (
     <>
       {isOffered('approve') && (
-        <Button variant={chooseVariant('approve')} onClick={() => begin('approve')}>
+        <Button variant={chooseVariant('approve')} onClick={() => setOpened('approve')}>
           {text('Approve all')}
         </Button>
       )}
       {isOffered('pay') && (
-        <Button variant={chooseVariant('pay')} onClick={() => begin('pay')}>
+        <Button variant={chooseVariant('pay')} onClick={() => setOpened('pay')}>
           {text('Pay all')}
         </Button>
       )}
       <Button
         variant={chooseVariant('draft')}
         disabled={'isBusy' in draft && draft.isBusy}
-        onClick={'onPress' in draft ? draft.onPress : () => setIsDrafting(true)}
+        onClick={'onPress' in draft ? draft.onPress : () => setOpened('draft')}
       >
         {text('Create drafts')}
       </Button>
       {states.some(({ state }) => state === 'PAID') && file?.(chooseVariant('file'))}
       {isOffered('cancel') && (
-        <Button color="error" onClick={() => begin('cancel')}>
+        <Button color="error" onClick={() => setOpened('cancel')}>
           {text('Cancel all')}
         </Button>
       )}
-      {isDrafting && 'dialog' in draft && draft.dialog(close)}
+      {opened === 'draft'
+        ? 'dialog' in draft && draft.dialog(close)
+        : opened && dialog(opened, askedBy(opened, states), close)}
     </>
   )
 }

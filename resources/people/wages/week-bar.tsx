@@ -1,29 +1,13 @@
-import {
-  makeCalls,
-  formatFullDate,
-  text,
-  todayIs,
-  translated,
-  ListPage,
-  useStartChange,
-  type ChangePlan,
-} from '#admin'
+import { makeCalls, formatFullDate, text, todayIs, translated, ListPage } from '#admin'
 import { DateField, useAttempt } from '#admin/page'
 import { addDays, type AnswerOf } from '#schema'
 import { FormControl, InputLabel } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useNotify, useRefresh } from 'react-admin'
+import { DecideDialog } from '../together/decide-dialog.tsx'
 import type { ChosenDepartment } from '../together/choice-inputs.tsx'
-import {
-  STATES,
-  TAKEN,
-  type Asked,
-  type Standing,
-  type StandingState,
-  type Step,
-} from '../together/standing.ts'
+import { STATES, type Asked, type Standing, type StandingState } from '../together/standing.ts'
 import { TogetherBar } from '../together/together-bar.tsx'
-import { WhatIsAsked } from '../together/what-is-asked.tsx'
 import { findMonday } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 import type weeklyWagesCalls from './weekly-wages.server.ts'
@@ -33,6 +17,8 @@ const weeks = makeCalls<typeof wholeWeekCalls>()
 const wages = makeCalls<typeof weeklyWagesCalls>()
 
 type Sums = Extract<AnswerOf<typeof wholeWeekCalls, '/weekly-wages/week'>, readonly unknown[]>
+
+const PAYABLE = { definition: translated(weeklyWages), date: 'paidDate' } as const
 
 interface WeekScope {
   readonly monday: string
@@ -48,13 +34,6 @@ const buildWeekQuery = ({ monday, department }: WeekScope) => ({
   ...(department ? { department: department.id } : {}),
 })
 
-/** The same wages in the terms of the list. */
-const buildListQuery = ({ monday, department }: WeekScope) => ({
-  fromDate: monday,
-  toDate: monday,
-  ...(department ? { department: department.id } : {}),
-})
-
 /** Summary of a week, with actions for all its wages. */
 function WeekBar() {
   const [scope, setScope] = useState<WeekScope>({
@@ -63,7 +42,6 @@ function WeekBar() {
   })
   const answer = weeks.useAnswer('/weekly-wages/week', buildWeekQuery(scope))
   const states = answer.data && listStandings(scope, answer.data)
-  const startChange = useStartChange()
   const onDone = () => void answer.refetch()
   const draft = useDraftWeek(scope, onDone)
   return (
@@ -77,7 +55,11 @@ function WeekBar() {
       none={text('No wages for this week yet')}
       steps={STEPS}
       draft={{ isBusy: draft.isBusy, onPress: () => void draft.run() }}
-      onStep={(step, asked) => startChange(planWeek(step, scope, asked))}
+      dialog={(step, asked, onClose) =>
+        step !== 'cancel' && (
+          <DecideWeek step={step} scope={scope} asked={asked} onClose={onClose} />
+        )
+      }
       onDone={onDone}
     />
   )
@@ -109,7 +91,13 @@ const WeekInput = ({ monday, onMonday }: WeekInputProps) => (
 
 /** Link to the week's wages in one state. */
 function rowsPath(scope: WeekScope, wageStatus: StandingState): string {
-  const filter = { wageStatus, ...buildListQuery(scope) }
+  const { weekStartDate, department } = buildWeekQuery(scope)
+  const filter = {
+    wageStatus,
+    fromDate: weekStartDate,
+    toDate: weekStartDate,
+    ...(department ? { department } : {}),
+  }
   return `/employee/manage-employee-weekly-wages?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
 
@@ -146,25 +134,41 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
   return { isBusy, run }
 }
 
-/** Decides all wages of a week that the step applies to. */
-function planWeek(step: Step, scope: WeekScope, asked: Asked): ChangePlan {
+interface DecideWeekProps {
+  readonly step: 'approve' | 'pay'
+  readonly scope: WeekScope
+  readonly asked: Asked
+  readonly onClose: () => void
+}
+
+function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
   const date = formatFullDate(scope.monday)
   const week = scope.department ? `${date}, ${scope.department.label}` : date
-  const isApproval = step === 'approve'
-  return {
-    deed: { verb: 'action', name: step },
-    chosen: { query: { ...buildListQuery(scope), wageStatus: TAKEN[step] } },
-    count: asked.count,
-    title: isApproval
-      ? text('Approve the wages for the week of {week}', { week })
-      : text('Record payment for the week of {week}', { week }),
-    words: isApproval
-      ? text(
-          'The hours of the week are locked. Anything that cannot be approved is listed and stays a draft.',
-        )
-      : text('The wages are marked as paid.'),
-    above: <WhatIsAsked {...asked} />,
-  }
+  return (
+    <DecideDialog
+      step={step}
+      payable={PAYABLE}
+      title={
+        step === 'approve'
+          ? text('Approve the wages for the week of {week}', { week })
+          : text('Record payment for the week of {week}', { week })
+      }
+      follows={
+        step === 'approve'
+          ? text(
+              'The hours of the week are locked. Anything that cannot be approved is listed and stays a draft.',
+            )
+          : text('The wages are marked as paid.')
+      }
+      asked={asked}
+      decide={(payment, after) =>
+        weeks.put('/weekly-wages/week', {
+          body: { ...buildWeekQuery(scope), ...payment, step, ...after },
+        })
+      }
+      onClose={onClose}
+    />
+  )
 }
 
 const EMPTY = {

@@ -162,7 +162,6 @@ export default resource('weekly-wages', {
       'paidAmount',
       'wageStatus',
     ],
-    totals: ['regularHours', 'overtimeHours', 'grossWages', 'netWages', 'paidAmount'],
     foldFirst: ['overtimeHours', 'regularHours'],
     filters: [
       'employee',
@@ -190,7 +189,6 @@ export default resource('weekly-wages', {
       from: 'DRAFT',
       to: 'APPROVED',
       confirm: 'The hours of the week are locked.',
-      many: true,
     },
     pay: {
       label: 'Record payment',
@@ -200,7 +198,6 @@ export default resource('weekly-wages', {
       requires: ['paymentType', 'paidDate'],
       suggests: { paidDate: today },
       inputs: ['paymentReference'],
-      many: true,
     },
     cancel: {
       label: 'Cancel wages',
@@ -208,7 +205,6 @@ export default resource('weekly-wages', {
       to: 'CANCELLED',
       tone: 'danger',
       confirm: 'The hours of the week can be changed again.',
-      many: true,
     },
   },
   editableWhen: { wageStatus: 'DRAFT' },

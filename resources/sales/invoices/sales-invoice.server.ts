@@ -3,15 +3,13 @@ import {
   behaviour,
   formatFor,
   get,
-  joinedDocuments,
   notFound,
   printed,
   shape,
   type StoredOf,
   type Work,
 } from '#server'
-import { describeState, addItems } from './document-parts.server.ts'
-import { writeAddress } from '../../places/door.server.ts'
+import { writeAddress, describeState, addItems } from './document-parts.server.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 import { OFFICE_AND_CUSTOMERS } from '../../roles.ts'
 import orderItem from '../orders/order-item.resource.ts'
@@ -35,12 +33,6 @@ export default behaviour('sales-invoice', {
         // Reads as the system, because items and payment types may have been hidden since.
         return printed(work, await salesInvoice(work.asSystem, sale), sale.invoiceNumber)
       },
-    }),
-    joinedDocuments(salesOrder, '/sales-order/invoices', {
-      summary: 'The invoices of several sales in one PDF',
-      roles: OFFICE_AND_CUSTOMERS,
-      name: 'Invoices',
-      document: salesInvoice,
     }),
   ],
 })

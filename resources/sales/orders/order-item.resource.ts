@@ -170,7 +170,6 @@ export default resource('order-item', {
       'requestedDeliveryDate',
       'items',
     ],
-    totals: ['orderTotal'],
     folded: ['items'],
     foldFirst: ['lineCount', 'requestedDeliveryDate', 'salesId', 'paymentType'],
     search: ['orderId', 'salesId'],
@@ -199,7 +198,6 @@ export default resource('order-item', {
       inputs: ['paymentType', 'shippingCharge', 'overrideCreditLimit', 'remark'],
       stamps: { decidedBy: me, decidedDate: now },
       confirm: 'The goods are reserved, the invoice is issued and the customer is notified.',
-      many: true,
     },
     reject: {
       label: 'Reject order',
@@ -210,7 +208,6 @@ export default resource('order-item', {
       inputs: ['rejectRemarks'],
       stamps: { decidedBy: me, decidedDate: now },
       confirm: 'The customer is notified of the reason.',
-      many: true,
     },
     cancel: {
       label: 'Cancel order',
@@ -220,7 +217,6 @@ export default resource('order-item', {
       inputs: ['rejectReason', 'rejectRemarks'],
       requiresOf: { SUPER_ADMIN: ['rejectReason'], ADMIN: ['rejectReason'] },
       confirm: 'The order stays in the records, but nothing is delivered.',
-      many: true,
     },
     ...FOLLOW_SHIPMENTS,
     cancelSale: {

@@ -2,8 +2,7 @@ import { Flex, Small, text } from '#admin'
 import { Awaited, Notice } from '#admin/page'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Typography, type AlertProps } from '@mui/material'
-import { EMPTY_CART, withQuantity, type CartLine } from './cart.ts'
-import { AgainNotices } from './order-again.tsx'
+import { withQuantity, type CartLine } from './cart.ts'
 import { formatProductName, priced, type Customer, type FilledCart } from './product.tsx'
 import { formatPence, Picture, PenceSums } from '../orders/order-display.tsx'
 import { lineAmounts, type OrderTotals } from '../orders/order.ts'
@@ -27,7 +26,11 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
           {text('Your cart')}
         </Typography>
         {cart.lines.length > 0 && (
-          <Button size="small" color="inherit" onClick={() => change(() => EMPTY_CART)}>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => change((now) => ({ ...now, lines: [] }))}
+          >
             {text('Empty the cart')}
           </Button>
         )}
@@ -48,7 +51,6 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
       {(filled.isPending || Boolean(filled.error)) && (
         <Awaited answer={filled} label={text('the cart')} />
       )}
-      <AgainNotices buyer={buyer} filled={filled} />
       <GoneItems lines={gone} sx={{ mb: 1 }} />
       <ul>
         {lines.map((line) => (

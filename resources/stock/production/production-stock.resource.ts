@@ -145,7 +145,6 @@ export default resource('production-stock', {
       'availableQuantity',
       'batchStatus',
     ],
-    totals: ['onHandQuantity', 'reservedQuantity', 'availableQuantity'],
     folded: ['producedDate', 'reservedQuantity'],
     search: ['batchNumber', 'storageLocation'],
     filters: [
@@ -196,7 +195,6 @@ export default resource('production-stock', {
       requires: ['holdReason'],
       confirm:
         'Its reservations move to the next batches; orders they cannot cover are marked as short.',
-      many: true,
     },
     release: {
       label: 'Release',
@@ -205,7 +203,6 @@ export default resource('production-stock', {
       tone: 'success',
       requires: ['holdReason'],
       confirm: 'The batch can be sold again.',
-      many: true,
     },
     writeOff: {
       label: 'Write off',
@@ -213,8 +210,7 @@ export default resource('production-stock', {
       to: 'WRITTEN_OFF',
       tone: 'danger',
       requires: ['holdReason'],
-      confirm: 'All the remaining stock in the batch is written off.',
-      many: true,
+      confirm: 'All the remaining stock in the batch is written off. This cannot be undone.',
     },
     waste: {
       label: 'Record waste',

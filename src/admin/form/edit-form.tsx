@@ -12,7 +12,6 @@ import { useScreenContext } from '../screen-context.tsx'
 import { useRecordForm } from './use-record-form.ts'
 import { WHOLE } from '../providers/whole-record.ts'
 import { text } from '../i18n/text.ts'
-import { useUndo } from '../shell/undo.tsx'
 
 interface EditFormProps {
   readonly definition: Definition
@@ -35,8 +34,7 @@ export function useEditing({ definition, record, onSaved, onDone }: EditingOptio
   const notify = useNotify()
   const [update] = useUpdate()
   const refresh = useRefresh()
-  const { server, registry } = useScreenContext()
-  const { offer } = useUndo()
+  const { server } = useScreenContext()
   const released = useRef(false)
   // Version to overwrite: the one that was loaded, or a newer one that the user chose to overwrite.
   const over = useRef<unknown>(null)
@@ -61,20 +59,10 @@ export function useEditing({ definition, record, onSaved, onDone }: EditingOptio
       const waiting = readNewPhone(saved)
       setNewPhone(waiting)
       if (waiting !== null) return
-      if (changed) tellSaved(saved)
+      if (changed) notify(text('{one} saved', { one }), { type: 'info' })
       else notify(text('No changes to save'), { type: 'unchanged' as never })
       onDone?.()
     })
-  const tellSaved = (saved: JsonRecord) => {
-    const message = text('{one} saved', { one })
-    // Company settings have no calls of a resource, and so no undo.
-    if (registry.resources.has(definition.name))
-      offer({
-        message,
-        undo: () => server.undo(definition, Number(record['id']), saved['version']),
-      })
-    else notify(message, { type: 'info' })
-  }
   const stale = state.refusal ? readStale(state.refusal) : null
   const reload = async () => {
     over.current = null

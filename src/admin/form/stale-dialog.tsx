@@ -33,8 +33,6 @@ interface StaleDialogProps {
   readonly stale: Stale
   readonly mine: FormValues
   readonly start: FormValues
-  /** Label of the button that closes the dialog. Default: "Back to the form". */
-  readonly back?: string
   readonly onReload: () => void
   readonly onOverwrite: () => void
   readonly onClose: () => void
@@ -46,7 +44,6 @@ export function StaleDialog({
   stale,
   mine,
   start,
-  back = text('Back to the form'),
   onReload,
   onOverwrite,
   onClose,
@@ -61,7 +58,7 @@ export function StaleDialog({
       stop={
         <>
           <Button color="inherit" onClick={onClose}>
-            {back}
+            {text('Back to the form')}
           </Button>
           <Button color="error" onClick={onOverwrite}>
             {text('Overwrite with mine')}

@@ -1,5 +1,4 @@
 import type {
-  ActionInputOf,
   Definition,
   InputOf,
   ListQuery,
@@ -67,7 +66,7 @@ export function records<Of extends Definition>(of: Of) {
     create: (body: InputOf<Of>) => ask<RecordOf<Of>>(`/${of.name}`, { method: 'POST', body }),
     update: (id: number, body: PatchOf<Of>) =>
       ask<RecordOf<Of>>(`/${of.name}/${id}`, { method: 'PUT', body }),
-    act: (id: number, action: ActionOf<Of>, body: ActionInputOf<Of>) =>
+    act: (id: number, action: ActionOf<Of>, body: PatchOf<Of>) =>
       ask<RecordOf<Of>>(`/${of.name}/${id}/${action}`, { method: 'POST', body }),
   }
 }

@@ -1,6 +1,6 @@
 import { PALETTE, TONE_COLOURS } from './palette.ts'
 import { PAGE, TEXT_WIDTH, type Sheet, QUIET, SMALL, TEXT, type TextStyle } from './sheet.ts'
-import type { LetterheadDocument } from './job.ts'
+import type { DocumentJob } from './job.ts'
 import { measureWidth } from './typeset.ts'
 
 const LOGO = 40
@@ -8,11 +8,10 @@ const NAME: TextStyle = { size: 15, weight: 'SemiBold', colour: PALETTE.ink }
 const TITLE: TextStyle = { size: 20, weight: 'SemiBold', colour: PALETTE.primary }
 const NUMBER: TextStyle = { ...TEXT, size: 11, isTabular: true }
 
-const readColour = ({ letterhead: { colour = PALETTE.primary } }: LetterheadDocument): string =>
-  colour
+const readColour = ({ letterhead: { colour = PALETTE.primary } }: DocumentJob): string => colour
 
 /** Draws the sender on the left and the document title on the right. */
-export function drawLetterhead(sheet: Sheet, job: LetterheadDocument): void {
+export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
   const half = TEXT_WIDTH / 2
   const left = drawCompany(sheet, job, half)
   const right = drawTitle(sheet, job, half)
@@ -23,7 +22,7 @@ export function drawLetterhead(sheet: Sheet, job: LetterheadDocument): void {
 
 function drawCompany(
   sheet: Sheet,
-  { letterhead: { name, lines, logo, colour = PALETTE.primary } }: LetterheadDocument,
+  { letterhead: { name, lines, logo, colour = PALETTE.primary } }: DocumentJob,
   half: number,
 ): number {
   const { y } = sheet
@@ -62,7 +61,7 @@ function drawSprig({ pdf, y }: Sheet, colour: string): number {
   return LOGO
 }
 
-function drawTitle(sheet: Sheet, job: LetterheadDocument, half: number): number {
+function drawTitle(sheet: Sheet, job: DocumentJob, half: number): number {
   const { title, number, state } = job.document
   const place = { x: PAGE.left + half, width: half, align: 'right' as const }
   let height =
@@ -86,7 +85,7 @@ function drawTitle(sheet: Sheet, job: LetterheadDocument, half: number): number 
 /** Header of all pages but the first, identifying the document. */
 export function drawRunningHead(
   sheet: Sheet,
-  { document: { title, number }, letterhead: { name } }: LetterheadDocument,
+  { document: { title, number }, letterhead: { name } }: DocumentJob,
 ): void {
   sheet.text(name, QUIET, { x: PAGE.left, y: sheet.y, width: TEXT_WIDTH / 2 })
   sheet.text(
@@ -99,13 +98,9 @@ export function drawRunningHead(
   sheet.y += 14
 }
 
-/** Draws the footers of a document once the number of its pages is known. `start` is the index of the first. */
-export function drawFooters(
-  sheet: Sheet,
-  { document: { footer = '' } }: LetterheadDocument,
-  start: number,
-): void {
-  const count = sheet.pdf.bufferedPageRange().count - start
+/** Draws the footer of every page once the number of pages is known. */
+export function drawFooters(sheet: Sheet, { document: { footer = '' } }: DocumentJob): void {
+  const { start, count } = sheet.pdf.bufferedPageRange()
   const y = PAGE.height - PAGE.bottom + 22
   for (let index = 0; index < count; index++) {
     sheet.pdf.switchToPage(start + index)

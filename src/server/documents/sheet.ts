@@ -35,8 +35,8 @@ export interface Sheet {
   readonly pdf: PDFKit.PDFDocument
   /** Remaining height above the bottom margin. */
   room(): number
-  /** Starts a new page and draws its header, unless it is to be blank. */
-  turn(as?: 'blank'): void
+  /** Starts a new page and draws its header. */
+  turn(): void
   /** Starts a new page if less than this height remains. */
   need(height: number): void
   /** Draws text broken into lines and returns its height. */
@@ -45,21 +45,19 @@ export interface Sheet {
   rule(y: number, colour: Colour, thickness?: number): void
 }
 
-export interface SheetInfo {
+interface Info {
   readonly title: string
   readonly author: string
   readonly createdAt: Date
-  /** Width and height of the pages in points. Default: A4. */
-  readonly size?: readonly [width: number, height: number]
 }
 
 /** Opens an empty document. `begin` draws the header of every page but the first. */
 export function openSheet(
-  { title, author, createdAt, size = [PAGE.width, PAGE.height] }: SheetInfo,
+  { title, author, createdAt }: Info,
   begin: (sheet: Sheet) => void,
 ): Sheet {
   const pdf = new PDFDocument({
-    size: [...size],
+    size: [PAGE.width, PAGE.height],
     margin: 0,
     bufferPages: true,
     font: '',
@@ -80,10 +78,10 @@ export function openSheet(
     pdf,
     y: PAGE.top,
     room: () => PAGE.height - PAGE.bottom - sheet.y,
-    turn(as) {
+    turn() {
       pdf.addPage()
       sheet.y = PAGE.top
-      if (as !== 'blank') begin(sheet)
+      begin(sheet)
     },
     need(height) {
       if (height > sheet.room()) sheet.turn()

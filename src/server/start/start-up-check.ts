@@ -66,7 +66,6 @@ const BEHAVIOUR_OPTIONS: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definit
   jobs: true,
   portions: true,
   verify: true,
-  site: true,
   serialize: true,
 }
 

@@ -1,6 +1,5 @@
 import type { AppRoles, IconName } from '#schema/engine'
 import { lazy } from 'react'
-import { text } from '../../i18n/text.ts'
 import type { Page } from '../../screens.ts'
 
 interface AnalyticsOptions {
@@ -32,7 +31,6 @@ export const analytics = ({
   route,
   title,
   roles,
-  // Areas of the menu have some of the same names.
-  menu: { area: 'Analytics', order, icon, title: text('{name} analytics', { name: title }) },
+  menu: { area: 'Analytics', order, icon },
   Page: () => <AnalyticsPage route={route} title={title} />,
 })

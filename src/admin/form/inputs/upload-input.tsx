@@ -11,8 +11,7 @@ import { text } from '../../i18n/text.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 
 const MEGABYTE = 1024 * 1024
-/** Types and sizes that the server accepts. */
-export const LIMITS = {
+const LIMITS = {
   image: {
     types: ['image/jpeg', 'image/png', 'image/webp'],
     megabytes: 2,
@@ -102,7 +101,7 @@ export function UploadInput(input: InputProps) {
 }
 
 /** Uploads the chosen file and resets the input, so that the same file can be chosen again. */
-export function sendChosen(input: HTMLInputElement, send: (file: File) => void) {
+function sendChosen(input: HTMLInputElement, send: (file: File) => void) {
   const file = input.files?.[0]
   input.value = ''
   if (file) send(file)
@@ -178,8 +177,7 @@ const WITH_CAMERA = {
 
 type Limits = (typeof LIMITS)[keyof typeof LIMITS]
 
-/** Uploads one file at a time, and calls `done` with each. */
-export function useUpload(limits: Limits, done: (fact: FileFact) => void) {
+function useUpload(limits: Limits, done: (fact: FileFact) => void) {
   const { upload } = useScreenContext()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()

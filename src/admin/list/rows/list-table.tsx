@@ -1,8 +1,9 @@
+import ArrowDownIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpIcon from '@mui/icons-material/ArrowUpward'
 import { Box, Checkbox } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useListContext, useNavigate } from 'react-admin'
 import {
-  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
@@ -10,18 +11,15 @@ import {
   useLayoutEffect,
   type RefObject,
 } from 'react'
+import { numbersAlign } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
-import { ColumnHead } from './column-head.tsx'
-import { useColumnWidths } from './column-widths.ts'
-import { readLabel, type Column, columnsThatFit, columnsToFold } from './columns.ts'
+import { readLabel, type Column, columnsToFold } from './columns.ts'
 import { ListRow } from './list-row.tsx'
-import { useCells } from '../cells/use-cells.ts'
 import { isLetterOff } from '../../shell/keys/letter-keys.ts'
 import { useListScope } from '../list-scope.ts'
 import { QuickLook } from './quick-look.tsx'
 import type { Row } from './record-name.ts'
 import { FRAME, tableStyle } from './table-style.ts'
-import { TotalsRow } from './totals.tsx'
 import { holds, mayDo } from '#schema/engine'
 import { conditionOnRow } from '../../form/inputs/picker.ts'
 import { useScreenContext } from '../../screen-context.tsx'
@@ -32,23 +30,16 @@ import { editPath } from '../../routes.ts'
  * table is scrolled horizontally.
  */
 export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
-  const { definition, all, density, rowActions, isSelectable } = useListScope()
+  const { definition, density, rowActions, isSelectable } = useListScope()
   const hasActions = Object.keys(rowActions).length > 0
   const { selectedIds = [], sort } = useListContext<Row>()
   const [active, setActive] = useState(0)
   const [isLooking, setIsLooking] = useState(false)
+  const onKeyDown = useRowKeys(rows, { reach: setActive, look: () => setIsLooking(!isLooking) })
   const reached = Math.min(active, rows.length - 1)
   const selected = new Set<unknown>(selectedIds)
   const [frame, scroller] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
   const columns = useFittingColumns({ frame, scroller }, rows, sort.field)
-  const widths = useColumnWidths(columns, isSelectable)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const cells = useCells({ rows, columns, body })
-  const onKeyDown = useRowKeys(rows, {
-    reach: setActive,
-    look: () => setIsLooking(!isLooking),
-    isOfCell: cells.onKeyDown,
-  })
   const looked = isLooking ? rows[reached] : undefined
   return (
     <Box ref={frame} sx={FRAME}>
@@ -63,12 +54,7 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
         aria-busy={dimmed}
         data-rows
       >
-        <Box
-          component="table"
-          sx={{ ...tableStyle(density), ...widths.rules }}
-          style={widths.variables}
-          {...(cells.isOn ? { role: 'grid', 'aria-multiselectable': true } : {})}
-        >
+        <Box component="table" sx={tableStyle(density)}>
           <Caption />
           <thead>
             <tr>
@@ -78,13 +64,7 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
                 </th>
               )}
               {columns.map((column) => (
-                <ColumnHead
-                  key={column.name}
-                  column={column}
-                  isMovable={column.name !== all[0]?.name}
-                  onDrop={widths.drop(column.name)}
-                  onResize={widths.resize(column.name)}
-                />
+                <Head key={column.name} column={column} />
               ))}
               {hasActions && (
                 <th scope="col" className="actions">
@@ -93,12 +73,7 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
               )}
             </tr>
           </thead>
-          <tbody
-            ref={body}
-            data-cells={cells.isOn || undefined}
-            onKeyDown={onKeyDown}
-            {...cells.listeners}
-          >
+          <tbody onKeyDown={onKeyDown}>
             {rows.map((row, index) => (
               <ListRow
                 key={row.id}
@@ -108,14 +83,10 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
                 isActive={index === reached}
                 isSelected={isSelectable ? selected.has(row.id) : undefined}
                 hasActions={hasActions}
-                index={index}
-                cells={cells.ofRow(row, index)}
-                mayEdit={cells.mayEdit}
                 onReach={() => setActive(index)}
               />
             ))}
           </tbody>
-          <TotalsRow columns={columns} isSelectable={isSelectable} hasActions={hasActions} />
         </Box>
       </Box>
       {looked && (
@@ -137,6 +108,35 @@ function Caption() {
         direction: text(sort.order === 'ASC' ? 'ascending' : 'descending'),
       })}
     </caption>
+  )
+}
+
+function Head({ column: { name, label, isRight, isSortable } }: { column: Column }) {
+  const { sort, setSort } = useListContext()
+  const isSorted = sort.field === name
+  const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC'
+  // Aligns the header with the numbers below it.
+  const leads = isRight && numbersAlign === 'end'
+  const Arrow = isSorted && sort.order === 'DESC' ? ArrowDownIcon : ArrowUpIcon
+  return (
+    <th
+      scope="col"
+      data-column={name}
+      data-right={isRight || undefined}
+      {...(isSorted
+        ? ({ 'aria-sort': sort.order === 'ASC' ? 'ascending' : 'descending' } as const)
+        : {})}
+    >
+      {isSortable ? (
+        <button type="button" onClick={() => setSort({ field: name, order: next })}>
+          {leads && <Arrow aria-hidden />}
+          {label}
+          {!leads && <Arrow aria-hidden />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
   )
 }
 
@@ -171,12 +171,10 @@ interface RowDeeds {
   readonly reach: (index: number) => void
   /** Opens or closes the quick look. */
   readonly look: () => void
-  /** Handles a key in a cell. Returns false if it belongs to the row. */
-  readonly isOfCell: (event: KeyboardEvent<HTMLElement>, row: number) => boolean
 }
 
 /** Arrows move between rows, Enter opens, Space shows the quick look, E edits, X selects. */
-function useRowKeys(rows: readonly Row[], { reach, look, isOfCell }: RowDeeds) {
+function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
   const navigate = useNavigate()
   const { definition, isSelectable } = useListScope()
   const { onToggleItem } = useListContext<Row>()
@@ -188,10 +186,8 @@ function useRowKeys(rows: readonly Row[], { reach, look, isOfCell }: RowDeeds) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const line = target.closest('tr')
-    if (!line) return
+    if (!line || event.ctrlKey || event.metaKey || event.altKey || isLetterOff(event)) return
     const index = [...event.currentTarget.children].indexOf(line)
-    if (isOfCell(event, index)) return
-    if (event.ctrlKey || event.metaKey || event.altKey || isLetterOff(event)) return
     const row = rows[index]
     const step = STEPS[event.key]
     const key = event.key.toLowerCase()
@@ -231,7 +227,7 @@ function useFittingColumns(
   sorted: string,
 ): readonly Column[] {
   const { definition, columns, away, setAway, kept } = useListScope()
-  const shown = useMemo(() => columnsThatFit(columns, away), [columns, away])
+  const shown = away.length === 0 ? columns : columns.filter(({ name }) => !away.includes(name))
   const width = useRef(0)
   const fit = () => {
     const [around, inside] = [frame.current, scroller.current]

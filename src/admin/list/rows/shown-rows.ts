@@ -33,8 +33,7 @@ export function useShownRows() {
   }
 }
 
-/** Compares the entries of two objects, in any order. */
-export const isSame = (left: unknown = {}, right: unknown = {}): boolean =>
+const isSame = (left: unknown = {}, right: unknown = {}): boolean =>
   JSON.stringify(sorted(left)) === JSON.stringify(sorted(right))
 
 const sorted = (values: unknown): unknown =>

@@ -1,4 +1,4 @@
-import { isRestorable, type Definition } from '#schema/engine'
+import type { Definition } from '#schema/engine'
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { Button, MenuItem, useMediaQuery, useTheme, Alert, DialogContentText } from '@mui/material'
 import { useState } from 'react'
@@ -14,7 +14,6 @@ import { useDelete, useNavigate, useNotify, useRedirect, useResourceContext } fr
 import { recordLabel } from '../display/record-label.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { readRefusal, type Refusal } from '../../form/form-errors.ts'
-import { useUndo } from '../../shell/undo.tsx'
 
 interface ActionButtonsProps {
   readonly definition: Definition
@@ -136,14 +135,11 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
   const resource = useResourceContext() ?? definition.name
   const [remove, { isPending }] = useDelete()
   const notify = useNotify()
-  const { server } = useScreenContext()
-  const { offer } = useUndo()
   const redirect = useRedirect()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const one = definition.label[0]
   const label = recordLabel(definition, record)
   const { isActive } = definition.fields
-  const canReturn = isRestorable(definition)
   const confirm = async () => {
     try {
       await remove(
@@ -151,11 +147,8 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
         { id: Number(record['id']), previousData: record as never },
         { returnPromise: true, mutationMode: 'pessimistic' },
       )
-      const message = text('{one} deleted', { one })
-      if (canReturn)
-        offer({ message, undo: () => server.restore(definition, Number(record['id'])) })
       // The type "danger" marks a successful deletion.
-      else notify(message, { type: 'danger' as never })
+      notify(text('{one} deleted', { one }), { type: 'danger' as never })
       redirect('list', resource)
     } catch (error) {
       const refused = readRefusal(error)
@@ -182,11 +175,7 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
             : ''}
         </Alert>
       ) : (
-        <DialogContentText>
-          {canReturn
-            ? text('You can restore it later from “Deleted records”.')
-            : text('This cannot be undone.')}
-        </DialogContentText>
+        <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
       )}
     </FormDialog>
   )

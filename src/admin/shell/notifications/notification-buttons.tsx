@@ -19,12 +19,12 @@ interface NotificationButton {
   readonly isMain: boolean
 }
 
-/** The common bell, and the separate ones while they have something to show. */
+/** The common bell and the separate ones. */
 function useNotificationButtons(): NotificationButton[] {
-  const notifications = (useNotifications() ?? []).filter(({ isMuted }) => !isMuted)
+  const notifications = useNotifications() ?? []
   const common = notifications.filter(({ bell }) => bell.apart === undefined)
   const apart = notifications.flatMap((each) =>
-    each.bell.apart === undefined || each.count === 0
+    each.bell.apart === undefined
       ? []
       : [
           {

@@ -4,7 +4,6 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { joinWords } from '../../../format.ts'
 import { text } from '../../../i18n/text.ts'
-import { blockOf, type Selection, type Span } from '../../cells/selection.ts'
 import { fieldName } from '../field-name.ts'
 import type { DraftState } from '../use-draft.ts'
 import { isBusy } from '../use-draft.ts'
@@ -18,8 +17,10 @@ import {
   visibleColumns,
   visibleRows,
   type GridColumn,
+  type Span,
   type Viewport,
 } from './layout.ts'
+import { blockOf, type Selection } from './selection.ts'
 import { EqualOffer } from './toolbar.tsx'
 import type { Corrections } from './use-corrections.ts'
 import { showSpot, useGridKeys } from './use-grid-keys.ts'
