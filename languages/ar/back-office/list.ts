@@ -66,6 +66,7 @@ export const list: Readonly<Record<string, string>> = {
   'This change has been undone already.': 'سبق التراجع عن هذا التغيير.',
   'More than {1} records match. Narrow the list, or import a file.':
     'يطابق أكثر من {1} سجل. ضيّق القائمة، أو استورد ملفًا.',
+  'You can undo this right afterwards.': 'يمكنك التراجع عن هذا بعده مباشرة.',
   'This cannot be undone.': 'لا يمكن التراجع عن هذا.',
   'Try fewer words or remove a filter.': 'جرّب كلمات أقل أو أزل أحد عوامل التصفية.',
   'Type to search': 'اكتب للبحث',

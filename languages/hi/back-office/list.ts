@@ -66,6 +66,7 @@ export const list: Readonly<Record<string, string>> = {
   'This change has been undone already.': 'यह बदलाव पहले ही पूर्ववत किया जा चुका है।',
   'More than {1} records match. Narrow the list, or import a file.':
     '{1} से अधिक रिकॉर्ड मेल खाते हैं। सूची को सीमित करें, या फ़ाइल आयात करें।',
+  'You can undo this right afterwards.': 'आप इसे तुरंत बाद पूर्ववत कर सकते हैं।',
   'This cannot be undone.': 'इसे पूर्ववत नहीं किया जा सकता।',
   'Try fewer words or remove a filter.': 'कम शब्द आज़माएँ या कोई फ़िल्टर हटाएँ।',
   'Type to search': 'खोजने के लिए लिखें',

@@ -10,6 +10,8 @@ import { SaveBar } from './save-bar.tsx'
 import { StaleDialog, readStale } from './stale-dialog.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { useRecordForm } from './use-record-form.ts'
+import { recordLabel } from '../record/display/record-label.ts'
+import { useUndo } from '../shell/undo.tsx'
 import { WHOLE } from '../providers/whole-record.ts'
 import { text } from '../i18n/text.ts'
 
@@ -34,7 +36,8 @@ export function useEditing({ definition, record, onSaved, onDone }: EditingOptio
   const notify = useNotify()
   const [update] = useUpdate()
   const refresh = useRefresh()
-  const { server } = useScreenContext()
+  const { server, registry } = useScreenContext()
+  const { offer } = useUndo()
   const released = useRef(false)
   // Version to overwrite: the one that was loaded, or a newer one that the user chose to overwrite.
   const over = useRef<unknown>(null)
@@ -59,10 +62,20 @@ export function useEditing({ definition, record, onSaved, onDone }: EditingOptio
       const waiting = readNewPhone(saved)
       setNewPhone(waiting)
       if (waiting !== null) return
-      if (changed) notify(text('{one} saved', { one }), { type: 'info' })
+      if (changed) tellSaved(saved)
       else notify(text('No changes to save'), { type: 'unchanged' as never })
       onDone?.()
     })
+  const tellSaved = (saved: JsonRecord) => {
+    notify(text('{one} saved', { one }), { type: 'info' })
+    // Company settings are no resource, and have no undo.
+    if (!registry.resources.has(definition.name)) return
+    offer({
+      message: recordLabel(definition, saved),
+      undo: async () =>
+        state.rebase(await server.undo(definition, Number(record['id']), saved['version'])),
+    })
+  }
   const stale = state.refusal ? readStale(state.refusal) : null
   const reload = async () => {
     over.current = null

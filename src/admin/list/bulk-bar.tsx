@@ -1,4 +1,4 @@
-import { mayDo } from '#schema/engine'
+import { isRestorable, mayDo } from '#schema/engine'
 import CloseIcon from '@mui/icons-material/Close'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Tooltip, DialogContentText } from '@mui/material'
@@ -13,6 +13,8 @@ import { useState } from 'react'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { ListExport } from './list-export.tsx'
+import { useScreenContext } from '../screen-context.tsx'
+import { useUndo } from '../shell/undo.tsx'
 import { useListScope } from './list-scope.ts'
 import { Flex } from '../theme/layout.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
@@ -97,7 +99,11 @@ function DeleteManyDialog({ ids, onClose }: DeleteManyProps) {
       onClose={onClose}
     >
       {ids.length > 1 && <Names names={names.slice(0, NAMED)} count={ids.length} />}
-      <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
+      <DialogContentText>
+        {isRestorable(definition)
+          ? text('You can undo this right afterwards.')
+          : text('This cannot be undone.')}
+      </DialogContentText>
     </FormDialog>
   )
 }
@@ -116,17 +122,19 @@ const Names = ({ names, count }: { readonly names: readonly string[]; readonly c
 function useDeletion({ ids, onClose }: DeleteManyProps) {
   const notify = useNotify()
   const resource = useResourceContext() ?? ''
-  const {
-    definition: {
-      label: [one, many],
-    },
-  } = useListScope()
+  const { server } = useScreenContext()
+  const { offer } = useUndo()
+  const { definition } = useListScope()
+  const [one, many] = definition.label
   const { onUnselectItems, refetch } = useListContext<Row>()
   const [deleteMany, { isPending }] = useDeleteMany()
   const removed = (count: number) =>
     count === 1
       ? text('{one} deleted', { one })
       : text('{count} {many} deleted', { count, many: inSentence(many) })
+  const restoreAll = async () => {
+    for (const id of ids) await server.restore(definition, Number(id))
+  }
   const confirm = async () => {
     try {
       await deleteMany(
@@ -135,6 +143,7 @@ function useDeletion({ ids, onClose }: DeleteManyProps) {
         { mutationMode: 'pessimistic', returnPromise: true },
       )
       notify(removed(ids.length), { type: 'danger' as never })
+      if (isRestorable(definition)) offer({ message: removed(ids.length), undo: restoreAll })
     } catch (error) {
       const { done = [], refused = [] } = (error as { body?: PartlyDone }).body ?? {}
       const message = refused[0]?.message ?? (error as Error).message

@@ -23,6 +23,10 @@ export const standardCalls = (send: typeof ask) => ({
     send<RecordOf<Definition>>(`/${name}/${id}`, { method: 'PUT', body }),
   act: ({ name }: Of, id: Id, action: string, body: object) =>
     send<RecordOf<Definition>>(`/${name}/${id}/${action}`, { method: 'POST', body }),
+  /** Undoes the caller's last change of a record, which made this version. */
+  undo: ({ name }: Of, id: Id, version: unknown) =>
+    send<RecordOf<Definition>>(`/${name}/${id}/undo`, { method: 'POST', body: { version } }),
+  restore: ({ name }: Of, id: Id) => send<unknown>(`/${name}/${id}/restore`, { method: 'POST' }),
   remove: ({ name }: Of, id: Id) => send<unknown>(`/${name}/${id}`, { method: 'DELETE' }),
 })
 

@@ -58,6 +58,26 @@ test('a section is edited where it is read, and sends only what was changed', as
   )
 })
 
+test('an edit is undone by the bar or by its key, outside text boxes', async () => {
+  api.use(
+    http.post('*/crate/7/undo', async ({ request }) => {
+      sent.push({ undo: await request.json() })
+      stored = { ...RECORD, version: 5 }
+      return HttpResponse.json(ok(stored))
+    }),
+  )
+  open(<Page />)
+  await userEvent.click(await pencil('Facts'))
+  await userEvent.type((await facts()).getByLabelText(/^Note/), 'Soft ones')
+  await userEvent.click((await facts()).getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'))
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(sent.at(-1)).toEqual({ undo: { version: 4 } }))
+  await waitFor(() => expect(screen.queryByText('Soft ones')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('Cancel gives a section back as it was', async () => {
   open(<Page />)
   await userEvent.click(await pencil('Facts'))

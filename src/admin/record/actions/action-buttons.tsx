@@ -1,4 +1,4 @@
-import type { Definition } from '#schema/engine'
+import { isRestorable, type Definition } from '#schema/engine'
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { Button, MenuItem, useMediaQuery, useTheme, Alert, DialogContentText } from '@mui/material'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { createPath } from '../../routes.ts'
 import { useDelete, useNavigate, useNotify, useRedirect, useResourceContext } from 'react-admin'
 import { recordLabel } from '../display/record-label.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { useUndo } from '../../shell/undo.tsx'
 import { readRefusal, type Refusal } from '../../form/form-errors.ts'
 
 interface ActionButtonsProps {
@@ -140,6 +141,9 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
   const one = definition.label[0]
   const label = recordLabel(definition, record)
   const { isActive } = definition.fields
+  const { server } = useScreenContext()
+  const { offer } = useUndo()
+  const canReturn = isRestorable(definition)
   const confirm = async () => {
     try {
       await remove(
@@ -149,6 +153,11 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
       )
       // The type "danger" marks a successful deletion.
       notify(text('{one} deleted', { one }), { type: 'danger' as never })
+      if (canReturn)
+        offer({
+          message: label,
+          undo: () => server.restore(definition, Number(record['id'])),
+        })
       redirect('list', resource)
     } catch (error) {
       const refused = readRefusal(error)
@@ -175,7 +184,9 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
             : ''}
         </Alert>
       ) : (
-        <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
+        <DialogContentText>
+          {canReturn ? text('You can undo this right afterwards.') : text('This cannot be undone.')}
+        </DialogContentText>
       )}
     </FormDialog>
   )

@@ -83,11 +83,20 @@ describe('deleting a record', () => {
     expect([closed, sent.length]).toEqual([1, 0])
   })
 
-  test('deletes it and goes back to the list', async () => {
+  test('deletes it, goes back to the list, and can be undone there', async () => {
     open()
     await press('Delete jar')
     await screen.findByText('elsewhere')
     expect(sent).toEqual([{ path: 'DELETE /jar/7' }])
+    const restored: string[] = []
+    api.use(
+      http.post(`${API}/jar/7/restore`, ({ request }) => {
+        restored.push(request.method)
+        return HttpResponse.json(ok(RECORD))
+      }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(restored).toEqual(['POST']))
   })
 
   test('that is still needed says what to do instead', async () => {
