@@ -3,13 +3,9 @@
  * employees that match a list, alone and beside eight writers, how long these wait, and how long
  * the freeze of the records and the first part of the preview take. SQLite only.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, signIn, startChild, stopChild } from './children.ts'
-import { print, type Server } from './imports/people-sheets.ts'
+import { withFilledServer, type Server } from './children.ts'
+import { print } from './imports/people-sheets.ts'
 import { at, startWriters } from './imports/writers.ts'
 
 interface Progress {
@@ -49,30 +45,12 @@ async function changeAll(server: Server, designation: string): Promise<number> {
   return (performance.now() - started) / 1_000
 }
 
-export async function benchChanges(rows: number): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), 'larder-bench-changes-'))
-  execFileSync(process.execPath, [join(import.meta.dirname, 'fill.ts'), String(rows)], {
-    env: { ...process.env, DATA_DIR: directory },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = await startChild(
-    join(import.meta.dirname, 'serve.ts'),
-    [],
-    { DATA_DIR: directory, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) },
-    url,
-  )
-  try {
-    const server = { url, token: await signIn(url), pid: child.pid ?? 0 }
+export const benchChanges = (rows: number): Promise<void> =>
+  withFilledServer(rows, async (server) => {
     print(`change of ${rows} records`, await changeAll(server, 'Alone'), 's', 'at most 60')
     const writers = startWriters(server)
     print('the same beside writers', await changeAll(server, 'Beside'), 's')
     const waits = await writers.stop()
     print('edits of eight writers beside it, p99', at(waits, 0.99), 'ms', 'at most 250')
     print('the longest', waits.at(-1) ?? 0, 'ms')
-  } finally {
-    await stopChild(child)
-    rmSync(directory, { recursive: true, force: true })
-  }
-}
+  })

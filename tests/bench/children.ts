@@ -1,6 +1,9 @@
 /** Servers under test, each in its own process. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { BENCH_USER } from './fill.ts'
 
 export const freePort = (): Promise<number> =>
@@ -49,6 +52,37 @@ export async function signIn(url: string): Promise<string> {
     body: JSON.stringify(BENCH_USER),
   })
   return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
+/** A server under test, with a session and the id of its process. */
+export interface Server {
+  readonly url: string
+  readonly token: string
+  readonly pid: number
+}
+
+/** Runs a benchmark against a server with so many employees, and removes both afterwards. `prepare` sees the data first. */
+export async function withFilledServer(
+  rows: number,
+  body: (server: Server) => Promise<void>,
+  prepare: (directory: string) => void = () => {},
+): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'larder-bench-'))
+  execFileSync(process.execPath, [join(import.meta.dirname, 'fill.ts'), String(rows)], {
+    env: { ...process.env, DATA_DIR: directory },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  prepare(directory)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const environment = { DATA_DIR: directory, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) }
+  const child = await startChild(join(import.meta.dirname, 'serve.ts'), [], environment, url)
+  try {
+    await body({ url, token: await signIn(url), pid: child.pid ?? 0 })
+  } finally {
+    await stopChild(child)
+    rmSync(directory, { recursive: true, force: true })
+  }
 }
 
 export const median = (numbers: readonly number[]): number =>

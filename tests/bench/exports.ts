@@ -3,13 +3,9 @@
  * compares it with reading the same records in pages of 500. Prints the seconds, the size of each file, the peak resident
  * size of the server, and how long other requests took meanwhile.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { residentSize, watchResidentSize } from '../kit/resident-size.ts'
-import { freePort, signIn, startChild, stopChild } from './children.ts'
-import { print, type Server } from './imports/people-sheets.ts'
+import { withFilledServer, type Server } from './children.ts'
+import { print } from './imports/people-sheets.ts'
 import { askMeanwhile, at } from './uploads.ts'
 
 const COLUMNS = [
@@ -67,23 +63,9 @@ async function readPages(server: Server, rows: number): Promise<void> {
   }
 }
 
-export async function benchExports(rows: number): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), 'larder-bench-exports-'))
-  execFileSync(process.execPath, [join(import.meta.dirname, 'fill.ts'), String(rows)], {
-    env: { ...process.env, DATA_DIR: directory },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = await startChild(
-    join(import.meta.dirname, 'serve.ts'),
-    [],
-    { DATA_DIR: directory, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) },
-    url,
-  )
-  try {
-    const pid = child.pid ?? 0
-    const server = { url, token: await signIn(url), pid }
+export const benchExports = (rows: number): Promise<void> =>
+  withFilledServer(rows, async (server) => {
+    const { pid } = server
     await exportAs(server, 'csv')
     print('server before the exports', residentSize(pid), 'MB')
     for (const format of ['csv', 'xlsx', 'json']) {
@@ -101,8 +83,4 @@ export async function benchExports(rows: number): Promise<void> {
     const started = performance.now()
     await readPages(server, rows)
     print(`the same records in pages of ${PAGE}`, (performance.now() - started) / 1000, 's')
-  } finally {
-    await stopChild(child)
-    rmSync(directory, { recursive: true, force: true })
-  }
-}
+  })

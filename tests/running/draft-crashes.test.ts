@@ -5,6 +5,7 @@ import { isFull, SEED } from '../depth.ts'
 import type { Client } from '../kit/client.ts'
 import type { DataPlace } from '../kit/new-company.ts'
 import { serveFrom, type ServerProcess } from '../kit/server-process.ts'
+import { sheetOfBuyers } from './buyers.ts'
 import { companyOfChief, signInChief } from './chief.ts'
 
 const KILLS = isFull ? 100 : 4
@@ -14,11 +15,7 @@ const LONGEST_DELAY = 700
 
 vi.setConfig({ testTimeout: 120_000 + KILLS * 20_000 })
 
-const HEADERS =
-  'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,stateName,cityName,postalCode'
-const rowOf = (n: number) =>
-  `Buyer ${n},RETAILER,Some Body,+4420700${String(n).padStart(5, '0')},High Street ${n},GB,Kent,Dover,CT16 1AA`
-const SHEET = [HEADERS, ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join('\n')
+const SHEET = sheetOfBuyers(ROWS)
 
 let place: DataPlace
 let server: ServerProcess

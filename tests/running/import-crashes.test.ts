@@ -8,6 +8,7 @@ import type { DataPlace } from '../kit/new-company.ts'
 import { serveFrom, until, type ServerProcess } from '../kit/server-process.ts'
 import type { Client } from '../kit/client.ts'
 import { DATABASES } from '../kit/workspace.ts'
+import { HEADERS, rowOf, sheetOfBuyers } from './buyers.ts'
 import { companyOfChief, SECRET, signInChief } from './chief.ts'
 
 // These tests start several server processes one after another.
@@ -15,13 +16,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 /** Enough rows for a server to be killed while it is writing them, on any machine. */
 const ROWS = 2500
-const HEADERS =
-  'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,\
-stateName,cityName,postalCode'
-const phoneOf = (n: number) => `+4420700${String(n).padStart(5, '0')}`
-const rowOf = (n: number) =>
-  `Buyer ${n},RETAILER,Somebody Else,${phoneOf(n)},High Street ${n},GB,Kent,Dover,CT16 1AA`
-const SHEET = [HEADERS, ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join('\n')
+const SHEET = sheetOfBuyers(ROWS)
 
 const total = async (superAdmin: Client, path: string) =>
   Number((await superAdmin.get(`${path}/list?size=1`)).data.totalElements)

@@ -1,4 +1,5 @@
 import {
+  editableInList,
   listFieldEntries,
   isImportable,
   isStored,
@@ -80,11 +81,12 @@ function foreignRow(company: Company, scope: Scope): Draft[] {
   const id = company.record.get(name)?.id ?? 0
   const client = company.as[role]
   const writable = writableFields(definition, role, 'edit')
+  const [editable = 'id'] = editableInList(definition, role)
   const records = [{ id }]
   const many = (order: object) => changeAsOneOfMany(client, `/${name}`, { records, ...order })
   const calls: Calls = [
     ['many', 'remove', () => many({ remove: true })],
-    ['many', 'edit', () => many({ edit: { [writable[0] ?? 'id']: 'door' } })],
+    ['many', 'edit', () => many({ edit: { [editable]: 'door' } })],
     ['undo', 'undo', () => client.post(`/${name}/${id}/undo`, { version: 1 })],
     ...manyActions(definition, role).map(
       ([action]) => ['many', action, () => many({ action })] as const,

@@ -113,7 +113,7 @@ function findViewProblems({
   ]
 }
 
-/** Checks that fields edited in lists hold one value that fits a cell. */
+/** Checks that fields edited in many records hold one value. */
 export function inspectEditedInList({ definition, report }: Inspection): void {
   const own = Object.keys(definition.fields)
   for (const name of definition.list.edit ?? []) {
@@ -123,7 +123,7 @@ export function inspectEditedInList({ definition, report }: Inspection): void {
       report(
         'L126',
         'list.edit',
-        `"${name}" cannot be edited in a cell: it must be unique, is set once, by an action or by the server, or holds more than one value`,
+        `"${name}" cannot be edited in many records: it must be unique, is set once, by an action or by the server, or holds more than one value`,
       )
   }
 }

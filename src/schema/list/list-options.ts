@@ -48,8 +48,8 @@ export interface ListOptions<Fields extends FieldMap, Actions extends string = s
   /** Actions offered as buttons on each row. */
   readonly rowActions?: readonly NoInfer<Actions>[]
   /**
-   * Fields that can be changed in the cells of the list and for many records at once. Default: the columns that hold one
-   * value, need not be unique and may be written.
+   * Fields that can be changed for many records at once. Default: the columns that hold one value, need not be unique and
+   * may be written.
    */
   readonly edit?: readonly NamesIn<Fields>['own'][]
   /** Date to which `fromDate` and `toDate` apply. Default: the date in the default sort, otherwise createdDate. */

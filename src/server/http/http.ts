@@ -57,8 +57,8 @@ export const reading = (context: AppContext, request: FastifyRequest): EngineWor
   readingWork(context, workOptions(request))
 
 /** Reads the id from the path. Ids are whole numbers, so any other text is reported as not found. */
-export function readId({ params }: FastifyRequest): number {
-  const id = isObject(params) ? String(params.id) : ''
+export function readId({ params }: FastifyRequest, name = 'id'): number {
+  const id = isObject(params) ? String(params[name]) : ''
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : notFound()
 }
 

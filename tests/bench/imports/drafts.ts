@@ -1,7 +1,8 @@
 /** The draft of an import from its upload to its undo, for `npm run bench -- imports`. */
 import type { ImportDraft } from '#schema/engine'
 import { watchResidentSize } from '../../kit/resident-size.ts'
-import { print, workbookOf, type Server } from './people-sheets.ts'
+import { print, workbookOf } from './people-sheets.ts'
+import type { Server } from '../children.ts'
 import { at, startWriters } from './writers.ts'
 
 const WAIT = 50

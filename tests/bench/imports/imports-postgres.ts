@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { createDatabase, startPostgres } from '../../kit/postgres.ts'
 import { freePort, signIn, startChild, stopChild } from '../children.ts'
-import { print, upload, workbookOf, type Server } from './people-sheets.ts'
+import { print, upload, workbookOf } from './people-sheets.ts'
+import type { Server } from '../children.ts'
 
 const HERE = dirname(import.meta.dirname)
 

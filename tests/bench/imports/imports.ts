@@ -7,18 +7,16 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { read, utils } from 'xlsx'
-import { freePort, signIn, startChild, stopChild } from '../children.ts'
+import { withFilledServer, type Server } from '../children.ts'
 import { measureDraft, measureDraftBeside } from './drafts.ts'
 import { compareWithPostgres } from './imports-postgres.ts'
-import { DEPARTMENT, HEADERS, print, upload, workbookOf, type Server } from './people-sheets.ts'
+import { DEPARTMENT, HEADERS, print, upload, workbookOf } from './people-sheets.ts'
 import { DEPARTMENT_COUNT } from '../people.ts'
 import { at, startWriters } from './writers.ts'
 
-const HERE = dirname(import.meta.dirname)
 const SMALL = 1_000
 /** Number of uploads of the small file, because a single one is too short to measure. */
 const REPEATS = 10
@@ -119,32 +117,20 @@ export function allowUploads(directory: string): void {
   database.close()
 }
 
-export async function benchImports(size: number, databases: string): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), 'larder-bench-imports-'))
-  execFileSync(process.execPath, [join(HERE, 'fill.ts'), '1000'], {
-    env: { ...process.env, DATA_DIR: directory },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  allowUploads(directory)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = await startChild(
-    join(HERE, 'serve.ts'),
-    [],
-    { DATA_DIR: directory, PORT: String(port), LARDER_SECRET: 'bench'.repeat(10) },
-    url,
+export const benchImports = (size: number, databases: string): Promise<void> =>
+  withFilledServer(
+    SMALL,
+    async (server) => {
+      if (databases.includes('sqlite')) {
+        const directory = mkdtempSync(join(tmpdir(), 'larder-bench-floor-'))
+        const floor = await alone(directory, server, size).finally(() =>
+          rmSync(directory, { recursive: true, force: true }),
+        )
+        await besideWriters(server, 10 * SMALL)
+        await measureDraft(server, size, floor)
+        await measureDraftBeside(server, 10 * SMALL)
+      }
+      if (databases.includes('postgres')) await compareWithPostgres(server, size)
+    },
+    allowUploads,
   )
-  try {
-    const server = { url, token: await signIn(url), pid: child.pid ?? 0 }
-    if (databases.includes('sqlite')) {
-      const floor = await alone(directory, server, size)
-      await besideWriters(server, 10 * SMALL)
-      await measureDraft(server, size, floor)
-      await measureDraftBeside(server, 10 * SMALL)
-    }
-    if (databases.includes('postgres')) await compareWithPostgres(server, size)
-  } finally {
-    await stopChild(child)
-    rmSync(directory, { recursive: true, force: true })
-  }
-}

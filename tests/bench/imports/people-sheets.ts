@@ -1,3 +1,4 @@
+import type { Server } from '../children.ts'
 /** Workbooks of employees for the import benchmarks, and their upload. */
 import { utils, write } from 'xlsx'
 import { DEPARTMENT_COUNT } from '../people.ts'
@@ -59,12 +60,6 @@ export function workbookOf(count: number): Buffer {
   const book = utils.book_new()
   utils.book_append_sheet(book, sheet, 'People')
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
-}
-
-export interface Server {
-  readonly url: string
-  readonly token: string
-  readonly pid: number
 }
 
 export async function upload(

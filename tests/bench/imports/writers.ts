@@ -1,4 +1,4 @@
-import type { Server } from './people-sheets.ts'
+import type { Server } from '../children.ts'
 
 const WRITERS = 8
 

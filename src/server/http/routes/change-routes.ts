@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isObject, type ChangeOutcome, type ChangeProgress } from '#schema/engine'
+import type { ChangeOutcome } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import type { Caller } from '../../access/caller.ts'
 import { badParameter, Refusal } from '../../errors.ts'
@@ -8,19 +8,22 @@ import { readCommand, readRecords } from '../../tasks/changes/change-order.ts'
 import { findRecords, openChange } from '../../tasks/changes/open-change.ts'
 import { previewChange } from '../../tasks/changes/preview-change.ts'
 import { readReceipt } from '../../tasks/changes/receipt.ts'
-import { settled, startChange, startUndo, stopChange } from '../../tasks/changes/run-change.ts'
+import { settled, startChange, openUndo, stopChange } from '../../tasks/changes/run-change.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import type { EngineWork } from '../../work/work.ts'
 import {
   envelope,
   parseQuery,
   readBody,
+  readId,
   refuseParameters,
   sendJson,
   translateData,
   workOptions,
   writeAndSend,
 } from '../http.ts'
+import { readPaging } from './history-routes.ts'
+import { readWhole } from './list-parameters.ts'
 import { accessFor, requestContext, type Place } from './resource-routes.ts'
 import { standardCalls } from './standard-calls.ts'
 
@@ -34,7 +37,7 @@ export function changeRoutes(app: FastifyInstance, context: AppContext, place: P
   const permit = (request: FastifyRequest) => void accessFor(context, place, request, ...verbs)
   const read = (request: FastifyRequest, sql = context.store.sql): Promise<StoredChange> => {
     permit(request)
-    return readChange(sql, definition, { id: readChangeId(request), caller: request.caller })
+    return readChange(sql, definition, { id: readId(request), caller: request.caller })
   }
   const send = (request: FastifyRequest, reply: FastifyReply, data: unknown, status = 200) =>
     sendJson(reply, envelope(JSON.stringify(translateData(context, request, data))), status)
@@ -62,60 +65,55 @@ export function changeRoutes(app: FastifyInstance, context: AppContext, place: P
   })
   calls.add('GET', `${path}/:id/preview`, async (request, reply) => {
     const change = await read(request)
-    const { after } = readNumbers(request, { after: -1 })
-    const preview = { definition, change, after }
+    const { after, ...others } = parseQuery(request)
+    for (const name in others) badParameter(name)
+    const preview = { definition, change, after: readWhole({ after }, 'after', AFTER) }
     return send(request, reply, await previewChange(context, callerOf(request), preview))
   })
   calls.add('GET', `${path}/:id/rows`, async (request, reply) => {
     const { id: changeId } = await read(request)
-    const outcome = readOutcome(parseQuery(request).outcome)
-    const { page, size } = readNumbers(request, { page: 0, size: 25 }, ['outcome'])
-    const receipt = { definition, changeId, outcome, page, size: Math.min(size || 25, 500) }
+    const { outcome, ...paging } = parseQuery(request)
+    const { page, size } = readPaging(context, place, request, paging)
+    const receipt = { definition, changeId, outcome: readOutcome(outcome), page, size }
     return send(request, reply, await readReceipt(context, callerOf(request), receipt))
   })
-  /** Does something to a change, and answers with its progress, or with that of another one. */
-  const act = (name: string, body: Acting, status = 200) =>
-    calls.add('POST', `${path}/:id/${name}`, async (request, reply) => {
-      refuseParameters(request)
-      permit(request)
-      const id = await inTransaction(context, workOptions(request), async (work) =>
-        body(work, await read(request, work.sql)),
-      )
-      return send(request, reply, await progress(request, id), status)
+  /** Does something to the change that a call names, in one transaction. */
+  const change = <Result>(request: FastifyRequest, body: Acting<Result>) => {
+    refuseParameters(request)
+    permit(request)
+    return inTransaction(context, workOptions(request), async (work) =>
+      body(work, await read(request, work.sql)),
+    )
+  }
+  calls.add('POST', `${path}/:id/apply`, async (request, reply) => {
+    await change(request, async (work, opened) => {
+      // It runs with the rights of the user who opened it.
+      if (opened.by !== work.caller?.userId) throw new Refusal('forbidden')
+      await startChange(work, opened)
     })
-  const start = (request: FastifyRequest, id: number) =>
-    inTransaction(context, workOptions(request), async (work) =>
+    return send(request, reply, await settled(context, definition, readId(request)))
+  })
+  calls.add('POST', `${path}/:id/stop`, async (request, reply) => {
+    await change(request, stopChange)
+    return send(request, reply, await settled(context, definition, readId(request)))
+  })
+  calls.add('POST', `${path}/:id/undo`, async (request, reply) => {
+    const id = await change(request, (work, done) => openUndo(work, definition, done))
+    // It starts once all its records are stored, which are many after a large change.
+    await inTransaction(context, workOptions(request), async (work) =>
       startChange(work, await readChange(work.sql, definition, { id, caller: request.caller })),
     )
-  const progress = async (request: FastifyRequest, id: number): Promise<ChangeProgress> => {
-    // The records of a long undo are stored by now.
-    if (id !== readChangeId(request)) await start(request, id)
-    return settled(context, definition, id)
-  }
-  act('apply', async (work, change) => {
-    // It runs with the rights of whoever opened it.
-    if (change.by !== work.caller?.userId) throw new Refusal('forbidden')
-    await startChange(work, change)
-    return change.id
+    return send(request, reply, await settled(context, definition, id), 201)
   })
-  act('stop', async (work, change) => {
-    await stopChange(work, change)
-    return change.id
-  })
-  act('undo', (work, change) => startUndo(work, definition, change), 201)
 }
 
-/** Changes something, and returns the id of the change to answer with. */
-type Acting = (work: EngineWork, change: StoredChange) => Promise<number>
+type Acting<Result> = (work: EngineWork, change: StoredChange) => Promise<Result>
+
+const AFTER = { initial: -1, least: 0, most: 1_000_000_000 }
 
 const callerOf = ({ caller }: FastifyRequest): Caller => {
   if (!caller) throw new Refusal('unauthorized')
   return caller
-}
-
-function readChangeId({ params }: FastifyRequest): number {
-  const id = isObject(params) ? Number(params.id) : 0
-  return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
 const OUTCOMES: readonly string[] = ['changed', 'unchanged', 'refused'] satisfies ChangeOutcome[]
@@ -123,20 +121,4 @@ const OUTCOMES: readonly string[] = ['changed', 'unchanged', 'refused'] satisfie
 function readOutcome(value: unknown): ChangeOutcome | undefined {
   if (value === undefined) return undefined
   return OUTCOMES.includes(String(value)) ? (value as ChangeOutcome) : badParameter('outcome')
-}
-
-/** Reads whole numbers among the parameters, and refuses others than these and `besides`. */
-function readNumbers<Name extends string>(
-  request: FastifyRequest,
-  initial: Readonly<Record<Name, number>>,
-  besides: readonly string[] = [],
-): Record<Name, number> {
-  const query = parseQuery(request)
-  const read: Record<Name, number> = { ...initial }
-  for (const [name, value] of Object.entries(query)) {
-    if (besides.includes(name)) continue
-    if (!Object.hasOwn(initial, name) || !/^\d{1,9}$/.test(String(value))) badParameter(name)
-    read[name as Name] = Number(value)
-  }
-  return read
 }

@@ -6,12 +6,13 @@ import { isUndoable } from '../../tasks/changes/undo.ts'
 import { countHistory, readHistory, visibleChanges, type HistoryRow } from '../../work/history.ts'
 import { parseQuery, envelope, readId, sendJson } from '../http.ts'
 import { standardCalls } from './standard-calls.ts'
-import { listReader, type Query } from './list-parameters.ts'
+import type { ListParameters } from '../../work/list-request.ts'
+import type { Query } from './list-parameters.ts'
 import { accessFor, requestContext, type Place } from './resource-routes.ts'
 import { labelBy, readUserNames } from '../../work/user-names.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Access } from '../../access/access.ts'
+import { findAccess, type Access } from '../../access/access.ts'
 
 /** GET {resource}/{id}/history: who changed what, newest first. Fields hidden from the caller are left out. */
 export function historyRoute(app: FastifyInstance, context: AppContext, place: Place): void {
@@ -36,7 +37,7 @@ export async function historyPage(
 ): Promise<string> {
   const { definition } = access
   const by = requestContext(context, request)
-  const { page, size } = readPaging(parseQuery(request), access, context, by)
+  const { page, size } = readPaging(context, { definition, path: '' }, request, parseQuery(request))
   const { sql } = context.store
   const rows = await readHistory(sql, definition.name, id, { limit: size, offset: page * size })
   const names = await readUserNames(
@@ -64,12 +65,14 @@ const openDraft = ({ draft }: HistoryRow, { userId, role }: Principal): HistoryE
     ? { id: draft.id, resource: draft.resource }
     : null
 
-function readPaging(
+/** Reads which page of something beside the list is asked for. Other parameters are refused. */
+export function readPaging(
+  context: AppContext,
+  { definition }: Place,
+  request: FastifyRequest,
   query: Query,
-  { definition, role }: Access,
-  { registry }: AppContext,
-  by: ReturnType<typeof requestContext>,
-) {
+): Pick<ListParameters, 'page' | 'size'> {
   for (const name in query) if (name !== 'page' && name !== 'size') badParameter(name)
-  return listReader(definition, role, registry).read(query, by)
+  const { list } = findAccess(context.registry, definition, request.caller?.role ?? null)
+  return list.read(query, requestContext(context, request))
 }

@@ -83,8 +83,8 @@ export function listReader(
       if (values.length > 0) (conditions ??= []).push(...[filter(values, name, by)].flat())
     }
     return {
-      page: whole(query, 'page', PAGE),
-      size: whole(query, 'size', SIZE),
+      page: readWhole(query, 'page', PAGE),
+      size: readWhole(query, 'size', SIZE),
       ...searched(query, by),
       searchFields: search,
       sort: readSort(query, sortable, tabSort(tabs.get(String(query['tab']))) ?? usual).map(
@@ -111,7 +111,8 @@ function single(query: Query, name: string): string | undefined {
   return typeof value === 'string' ? value : badParameter(name, `${name} is given once.`)
 }
 
-function whole(query: Query, name: string, { initial, least, most }: Whole): number {
+/** Reads a whole number from the parameters of a call. */
+export function readWhole(query: Query, name: string, { initial, least, most }: Whole): number {
   const text = single(query, name)
   if (text === undefined) return initial
   const value = /^\d{1,10}$/.test(text) ? Number(text) : -1

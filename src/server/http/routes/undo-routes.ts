@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isObject, localized } from '#schema/engine'
+import { localized } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
-import { badParameter, notFound, refuse } from '../../errors.ts'
+import { notFound, refuse } from '../../errors.ts'
 import { readTrash, restoreRecord } from '../../tasks/changes/trash.ts'
 import { undoEntries, undoEntry } from '../../tasks/changes/undo.ts'
 import { readEntries } from '../../work/history.ts'
@@ -18,10 +18,9 @@ import {
   workOptions,
   writeAndSend,
 } from '../http.ts'
+import { readPaging } from './history-routes.ts'
 import { accessFor, type Place } from './resource-routes.ts'
 import { standardCalls } from './standard-calls.ts'
-
-const TRASH_SIZE = 25
 
 /** Undo of one change of a record, and the trash of deleted records. */
 export function undoRoutes(app: FastifyInstance, context: AppContext, place: Place): void {
@@ -56,7 +55,7 @@ export function undoRoutes(app: FastifyInstance, context: AppContext, place: Pla
   calls.add('POST', `${path}/:id/history/:entry/undo`, (request, reply) => {
     accessFor(context, place, request, ...verbs)
     refuseParameters(request)
-    const [id, entryId] = [readId(request), readEntryId(request)]
+    const [id, entryId] = [readId(request), readId(request, 'entry')]
     return writeAndSend(context, request, reply, {
       call: `POST ${path}/history/undo`,
       message: '',
@@ -70,7 +69,7 @@ export function undoRoutes(app: FastifyInstance, context: AppContext, place: Pla
   })
   calls.add('GET', `${path}/trash`, async (request, reply) => {
     accessFor(context, place, request, 'delete')
-    const paging = readPaging(request)
+    const paging = readPaging(context, place, request, parseQuery(request))
     const work = readingWork(context, workOptions(request))
     return sendJson(reply, envelope(JSON.stringify(await readTrash(work, definition, paging))))
   })
@@ -93,18 +92,4 @@ function readVersion(request: FastifyRequest): number {
   const { version } = readBody(request)
   demandWholeVersion(version)
   return version
-}
-
-function readEntryId({ params }: FastifyRequest): number {
-  const id = isObject(params) ? Number(params.entry) : 0
-  return Number.isSafeInteger(id) && id > 0 ? id : notFound()
-}
-
-function readPaging(request: FastifyRequest): { readonly page: number; readonly size: number } {
-  const { page = '0', size = String(TRASH_SIZE), ...others } = parseQuery(request)
-  for (const name in others) badParameter(name)
-  const isWhole = (value: unknown) => /^\d{1,9}$/.test(String(value))
-  if (!isWhole(page)) badParameter('page')
-  if (!isWhole(size) || Number(size) < 1 || Number(size) > 500) badParameter('size')
-  return { page: Number(page), size: Number(size) }
 }

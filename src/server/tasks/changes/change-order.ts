@@ -5,7 +5,6 @@ import {
   manyActions,
   mayDo,
   seesWhole,
-  writableFields,
   type Adjustment,
   type ChangeCommand,
   type ChangedRecords,
@@ -72,6 +71,9 @@ export function readCommand(
   const adjustments = readAdjustments(definition, role, adjust ?? {})
   const names = [...Object.keys(values), ...Object.keys(adjustments)]
   if (names.length === 0) return bad('name at least one field to change.')
+  const editable = editableInList(definition, role)
+  for (const name of names)
+    if (!editable.includes(name)) return bad(`${name} is edited in one record at a time.`)
   if (new Set(names).size < names.length) return bad('a field is either set or adjusted.')
   return {
     kind: 'edit',
@@ -104,15 +106,11 @@ function readAdjustments(
   adjust: unknown,
 ): Readonly<Record<string, Adjustment>> {
   if (!isObject(adjust)) return bad('adjust must be an object.')
-  const writable = new Set([
-    ...editableInList(definition, role),
-    ...writableFields(definition, role, 'edit'),
-  ])
   return Object.fromEntries(
     Object.entries(adjust).map(([name, given]) => {
       const field = definition.fields[name]
       // The result of an adjustment would reveal a value that the role sees masked.
-      if (!field || !writable.has(name) || countPlaces(field) === null || !seesWhole(field, role))
+      if (!field || countPlaces(field) === null || !seesWhole(field, role))
         return bad(`${name} cannot be adjusted.`)
       return [name, readAdjustment(name, given)]
     }),

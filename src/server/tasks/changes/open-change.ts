@@ -1,8 +1,7 @@
-import type { ChangedRecords, Definition } from '#schema/engine'
+import { localized, type ChangedRecords, type Definition } from '#schema/engine'
 import type { Caller } from '../../access/caller.ts'
 import { findAccess } from '../../access/access.ts'
-import { refuse } from '../../errors.ts'
-import { localized } from '#schema/engine'
+import { Refusal, refuse } from '../../errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { RequestContext } from '../../http/routes/list-filters.ts'
 import { searchIn } from '../../work/list-request.ts'
@@ -29,6 +28,7 @@ export async function findRecords(
 ): Promise<readonly VersionedId[]> {
   if ('records' in records) return records.records
   const access = findAccess(context.registry, definition, by.principal.role)
+  if (!access.may('list')) throw new Refusal('forbidden')
   const list = access.list.read(records.query, by)
   const found: VersionedId[] = []
   const batches = context.store.stream(definition, {

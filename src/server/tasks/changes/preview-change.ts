@@ -73,19 +73,21 @@ async function previewOne(
   { command }: StoredChange,
   item: ChangeItem,
 ): Promise<Omit<PreviewedRow, 'label' | 'texts'>> {
-  const { done, refused } = await attempted(work, async () => {
-    const { outcome, changeSet } = await changeOne(work, definition, command, item)
-    const changes = changeSet ? await describe(work, changeSet) : []
-    return { outcome, changes }
-  }).then((result) => ({ done: undefined, ...result }))
   const row = { id: item.record_id, changes: [], errors: [], message: null }
-  return refused ? { ...row, outcome: 'refused', ...refused } : { ...row, ...done }
+  const result = await attempted(work, async () => {
+    const { outcome, changeSet } = await changeOne(work, definition, command, item)
+    return { outcome, changes: changeSet ? await describe(work, changeSet) : [] }
+  })
+  return result.refused
+    ? { ...row, outcome: 'refused', ...result.refused }
+    : { ...row, ...result.done }
 }
 
 /** Lists the changes of a save as its caller may see them. */
 async function describe(work: EngineWork, changeSet: ChangeSet): Promise<PreviewedChange[]> {
   const { definition } = changeSet
   const access = findAccess(work.registry, definition, work.role)
+  if (!access.may('show') && !access.may('list')) return []
   const changes = visibleChanges({ changes: listChanges(changeSet) }, access)
   return Promise.all(
     changes.map(async (change) => {

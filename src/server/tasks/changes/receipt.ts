@@ -29,7 +29,8 @@ export async function readLabels(
   items: readonly ChangeItem[],
 ): Promise<ReadonlyMap<number, string>> {
   const { principal } = readingWork(context, { caller, via: 'api' })
-  const { rows: rule } = findAccess(context.registry, definition, caller.role)
+  const { rows: rule, may } = findAccess(context.registry, definition, caller.role)
+  if (!may('list') && !may('show')) return new Map()
   const { rows } = await context.store.list(definition, {
     conditions: [
       ...resolveAll([rule], principal),

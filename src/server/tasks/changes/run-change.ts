@@ -245,7 +245,7 @@ export async function deleteOldChanges({ store, clock }: AppContext): Promise<vo
 }
 
 /** Stops a change that is running. What it has done stays. */
-export const stopChange = (work: EngineWork, { id }: StoredChange) =>
+export const stopChange = (work: EngineWork, { id }: StoredChange): Promise<unknown> =>
   work.sql
     .updateTable('larder_change')
     .set({ state: 'STOPPED' })
@@ -253,8 +253,8 @@ export const stopChange = (work: EngineWork, { id }: StoredChange) =>
     .where('state', 'in', ['OPEN', 'RUNNING'])
     .execute()
 
-/** Starts another change that undoes this one, in the opposite order. Returns its id. */
-export async function startUndo(
+/** Opens another change that undoes this one, in the opposite order. Returns its id. */
+export async function openUndo(
   work: EngineWork,
   definition: Definition,
   change: StoredChange,

@@ -1,7 +1,7 @@
 import {
   embeddedRows,
   isLines,
-  isWriteOnly,
+  isRestorable,
   listFieldEntries,
   localized,
   mayDo,
@@ -39,12 +39,6 @@ const readDeleted = async (work: EngineWork, definition: Definition, id: number)
 
 /** Lines are inserted again with the record. */
 const withoutId = ({ id: _gone, ...values }: Readonly<Record<string, unknown>>) => values
-
-/** True if records of a resource can be restored whole: none of their values is left out of the history. */
-export const isRestorable = (definition: Definition): boolean =>
-  !listFieldEntries(definition).some(
-    ([, field]) => isWriteOnly(field) && field.options.required === true,
-  )
 
 /** Steps of a restoration. Effects on other records are those of a new record. */
 const RESTORE: readonly Step[] = [

@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  findEdited,
   isLines,
   isObject,
-  isServers,
-  isStored,
-  isWriteOnly,
   localized,
   mayDo,
-  takenByActions,
   valueToJson,
   type Definition,
 } from '#schema/engine'
@@ -28,19 +25,9 @@ type Entry = Pick<HistoryRow, 'id' | 'kind' | 'via' | 'changes'>
 const undoingAction = ({ actions = {} }: Definition, { via }: Pick<Entry, 'via'>) =>
   via.startsWith(ACTION) ? actions[via.slice(ACTION.length)]?.undoneBy : undefined
 
-/** True if a change of a field can be undone by a save. Only actions change states. */
-function isSaved(definition: Definition, name: string): boolean {
-  const field = definition.fields[name]
-  return (
-    field !== undefined &&
-    name !== definition.state &&
-    !isServers(field) &&
-    isStored(field) &&
-    !isWriteOnly(field) &&
-    !field.options.frozen &&
-    !takenByActions(definition).has(name)
-  )
-}
+/** True if a change of a field can be undone by a save. */
+const isSaved = (definition: Definition, name: string): boolean =>
+  findEdited(definition, name) !== undefined
 
 const isDeletion = ({ kind: written }: Entry): boolean => written === 'delete'
 const isEdit = ({ kind: written }: Entry): boolean => written === 'update'
