@@ -32,7 +32,7 @@ export interface DocumentNumber {
 const GAP = String.raw`[\s\p{Pd}/.#:_]`
 const PREFIX = String.raw`^(?<prefix>\p{L}{2,6})${GAP}*`
 const YEAR = String.raw`(?<year>(?:19|20)\d\d)`
-const NUMBER = String.raw`0*(?<number>[1-9]\d{0,9})$`
+const NUMBER = String.raw`(?<zeros>0*)(?<number>[1-9]\d{0,9})$`
 
 const DOCUMENT = new RegExp(`${PREFIX}(?:${YEAR}(?:${GAP}+|(?=\\d{4})))?${NUMBER}`, 'u')
 /** Number of a series that begins anew every month, such as PS-2026-09-0056. */
@@ -57,16 +57,20 @@ const PADDED_TO = 4
  */
 function withNumber(typed: string): string[][] | null {
   const numbers = [DOCUMENT, MONTHLY].flatMap((form) => {
-    const { prefix, year, month, number } = form.exec(typed)?.groups ?? {}
+    const { prefix, year, month, zeros = '', number } = form.exec(typed)?.groups ?? {}
     if (prefix === undefined || number === undefined) return []
-    const digits = number.length < FEWEST_DIGITS_APART ? number.padStart(PADDED_TO, '0') : number
+    const padded = number.length < FEWEST_DIGITS_APART ? number.padStart(PADDED_TO, '0') : number
+    // Zeros as typed: "cus 00002" is none of CUS-00020 to CUS-00029.
+    const digits = zeros.length + number.length < padded.length ? padded : zeros + number
     return [[prefix, year, month, digits].filter((part) => part !== undefined)]
   })
   if (numbers.length === 0) return null
   const ways = readings(typed)
   const isNew = (parts: readonly string[]) =>
     ways.every((words) => words.join(' ') !== parts.join(' '))
-  return [...ways, ...numbers.filter(isNew)]
+  // The hyphen leaves out words that only begin like a prefix: “first12” finds no first names.
+  const asStored = ([prefix = '', ...rest]: readonly string[]) => [`${prefix}-`, ...rest]
+  return [...ways, ...numbers.filter(isNew).map(asStored)]
 }
 
 /**
