@@ -12,6 +12,7 @@ import {
   type Box,
 } from './shapes.ts'
 
+/** Colours of what a jar holds. */
 interface Filling {
   readonly fill: string
   readonly deep: string
@@ -42,10 +43,14 @@ type Lid = keyof typeof LIDS
 /** A glass jar; (x, y) is the middle of its base. A label has an icon; a cloth replaces the lid. */
 export function jar(
   [x, y, w, h]: Box,
-  filling: FillingName,
-  { lid = 'gold', label, cloth }: { lid?: Lid; label?: string; cloth?: string } = {},
+  filling: FillingName | Filling,
+  {
+    lid = 'gold',
+    label,
+    cloth,
+  }: { lid?: Lid | readonly [top: string, side: string]; label?: string; cloth?: string } = {},
 ): string {
-  const { fill, deep, bits } = FILLINGS[filling]
+  const { fill, deep, bits = deep } = typeof filling === 'string' ? FILLINGS[filling] : filling
   const r = w * 0.16
   const neck = h * 0.16
   const body = `M${-w / 2} ${-h + neck + r}q0 ${-r} ${r * 0.9} ${-r * 1.1}V${-h + neck * 0.6}H${w / 2 - r * 0.9}v${neck * 0.4 - r * 0.1}q${r * 0.9} ${r * 0.1} ${r * 0.9} ${r * 1.1}V${-r}q0 ${r} ${-r} ${r}H${-w / 2 + r}q${-r} 0 ${-r} ${-r}Z`
@@ -59,7 +64,7 @@ export function jar(
       ' opacity=".75"',
     )
   }).join('')
-  const [top, side] = LIDS[lid]
+  const [top, side] = typeof lid === 'string' ? LIDS[lid] : lid
   const cover = cloth
     ? path(
         `M${-w * 0.5} ${-h + neck * 0.75}q${w * 0.06} ${-neck * 1.25} ${w * 0.5} ${-neck * 1.25}t${w * 0.5} ${neck * 1.25}q${-w * 0.08} ${neck * 0.35} ${-w * 0.17} 0t${-w * 0.17} 0t${-w * 0.16} 0t${-w * 0.17} 0t${-w * 0.17} 0t${-w * 0.16} 0Z`,

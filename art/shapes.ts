@@ -46,6 +46,15 @@ export const path = (d: string, fill: string, more = ''): string =>
   `<path d="${d}" fill="${fill}"${more}/>`
 export const line = (d: string, stroke: string, width: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`
+/** A `#rrggbb` colour mixed with white, or with black if the amount is negative: `shade('#d4452b', -0.2)`. */
+export function shade(colour: string, amount: number): string {
+  const towards = amount < 0 ? 0 : 255
+  const parts = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(colour.slice(start, start + 2), 16)
+    return Math.round(part + (towards - part) * Math.abs(amount))
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
 /** A translucent shape. */
 export const faint = (shape: string, opacity: string): string =>
   shape.replace('/>', ` opacity="${opacity}"/>`)

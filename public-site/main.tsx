@@ -10,7 +10,7 @@ import { GalleryPage } from './pages/gallery.tsx'
 import { HomePage } from './pages/home.tsx'
 import { ProductPage } from './pages/product.tsx'
 import { ProductsPage } from './pages/products.tsx'
-import { useRoute, webLink } from './router.ts'
+import { followPaths, useRoute, webLink } from './router.ts'
 import { SiteProvider, useTexts, useSite } from './site.tsx'
 import type { Texts } from './texts/en-GB.ts'
 import empty from './art/empty.svg?no-inline'
@@ -18,6 +18,7 @@ import { Heading, Page } from './parts/page.tsx'
 
 /** Shows the public site. */
 export function mount(root: HTMLElement, language: Language, texts: Texts) {
+  followPaths()
   createRoot(root).render(
     <SiteProvider language={language} texts={texts}>
       <Site />

@@ -1,8 +1,10 @@
 import { app } from '#schema'
+import { STAFF } from '#system'
 
 /** Roles, menu areas and lock order of the application. */
 const larder = app({
   roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
+  staff: STAFF,
   // Sales locks, from the order down to the customer.
   lockOrder: [
     'production',
@@ -15,6 +17,32 @@ const larder = app({
     'receipt',
     'customer',
   ],
+  phonePlaces: {
+    SUPER_ADMIN: [
+      '/admin/dashboard/super/dashboard',
+      '/order&cart/approve-orders',
+      '/billing/payment-status',
+      '/inventory/products/manage-items',
+    ],
+    ADMIN: [
+      '/admin/dashboard',
+      '/order&cart/approve-orders',
+      '/shipment/update-shipment',
+      '/billing/payment-status',
+    ],
+    EMPLOYEE: [
+      '/employee/dashboard',
+      '/admin/manage-daily-status',
+      '/admin/leave-history',
+      '/production/manage-production',
+    ],
+    CUSTOMER: [
+      '/user/dashboard',
+      '/order&cart/products-list',
+      '/order&cart/my-orders',
+      '/billing/payment-status',
+    ],
+  },
   areas: [
     { name: 'Overview', icon: 'dashboard' },
     { name: 'Analytics', icon: 'chart' },

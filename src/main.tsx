@@ -4,12 +4,21 @@ import { startSite } from '../public-site/start.ts'
 
 type Tree = 'site' | 'admin'
 
-const pickTree = (hash: string): Tree => (/^#\/web(\/|\?|$)/.test(hash) ? 'site' : 'admin')
+/** True at a path address of the public site, which search engines and link previews know. */
+const isPath = /^\/web(\/|$)/.test(location.pathname)
+
+const pickTree = (hash: string): Tree =>
+  isPath || /^#\/web(\/|\?|$)/.test(hash) ? 'site' : 'admin'
+
+/** The back office has no path addresses. */
+function leavePath() {
+  if (isPath && location.hash.startsWith('#/')) location.replace(`/${location.hash}`)
+}
 
 /** An address without a hash opens the public site. */
 const leadsNowhere = (hash: string): boolean => hash === '' || hash === '#/'
 
-/** The public site and the back office share an address but no code: the part after # selects one of them. */
+/** The public site and the back office share an address but no code: the path or the part after # selects one of them. */
 async function start(tree: Tree, root: HTMLElement) {
   const mode = localStorage.getItem('larder-mode')
   if (mode === 'light' || mode === 'dark') document.documentElement.dataset['mode'] = mode
@@ -33,11 +42,13 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element called root')
-if (leadsNowhere(location.hash)) location.replace('#/web/home')
+if (!isPath && leadsNowhere(location.hash)) location.replace('#/web/home')
+leavePath()
 const tree = pickTree(location.hash)
 // Switching trees loads a new page: neither has to know how the other cleans up. Nor does a tree see the other's address: the
 // back office would redirect users who are not signed in to its own sign-in page.
 const goToOther = (event: Event) => {
+  leavePath()
   if (pickTree(location.hash) === tree) return
   event.stopImmediatePropagation()
   location.reload()

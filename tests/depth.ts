@@ -37,6 +37,7 @@ export const ON_BOTH_DATABASES: readonly string[] = [
   'src/storage',
   'src/server/access/session',
   'src/server/figures',
+  'src/server/http/comments',
   'src/server/http/routes',
   'src/server/keys.test.ts',
   'src/server/sheets/drafts',

@@ -17,6 +17,7 @@ type Ring =
   | 'screen'
   | 'page'
   | 'site'
+  | 'art'
 type Target =
   | Ring
   | 'vocabulary'
@@ -65,6 +66,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
       'definition',
       'pure',
       'behaviour',
+      'art',
       'package',
       'node',
     ],
@@ -101,6 +103,8 @@ const RULES: Readonly<Record<Ring, Rule>> = {
     never: BROWSER,
   },
   admin: { imports: ['whole schema', 'system kit', 'admin', 'package'], never: SERVER },
+  // Drawings for the site and for the demo company.
+  art: { imports: ['art', 'package', 'node'], only: /^sharp$/ },
   // The site's home page texts belong to the business, because the seed creates them, too.
   site: {
     imports: ['site', 'pure', 'package'],
@@ -118,6 +122,7 @@ const FOLDERS: readonly (readonly [string, Ring])[] = [
   ['src/admin/', 'admin'],
   ['src/', 'entry'],
   ['public-site/', 'site'],
+  ['art/', 'art'],
 ]
 
 export function ringOf(file: string): Ring | undefined {
@@ -252,6 +257,7 @@ export const files = globSync([
   'src/**/*.{ts,tsx}',
   'resources/**/*.{ts,tsx}',
   'public-site/**/*.{ts,tsx}',
+  'art/**/*.ts',
 ]).map(normalize)
 export const sources = files
   .filter((file) => !/\.test\.tsx?$/.test(file))

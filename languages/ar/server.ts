@@ -133,6 +133,7 @@ export const refusals: Readonly<Record<string, string>> = {
   notSaved: 'تعذّر حفظ هذا السجل. اسأل من يستطيع رؤية كل حقوله.',
   referenceGone: 'حُذف في هذه الأثناء سجل يشير إليه هذا السجل. اختر سجلًا آخر.',
   inUse: 'ما زال {label} مستخدمًا في {users} ولا يمكن حذفه.',
+  viewNameTaken: 'يوجد عرض بهذا الاسم. اختر اسمًا آخر.',
   stale: 'غيّر شخص آخر هذا السجل في هذه الأثناء.',
   wrongState: 'لا يمكن تنفيذ «{action}» ما دامت حالة السجل «{state}».',
   notPossible: 'لا يمكن تنفيذ «{action}» على هذا السجل.',

@@ -224,4 +224,6 @@ export const shared: Readonly<Record<string, string>> = {
   'within {smart_count} day |||| within {smart_count} days':
     'خلال {smart_count} يوم |||| خلال يوم واحد |||| خلال يومين |||| خلال {smart_count} أيام |||| خلال {smart_count} يومًا |||| خلال {smart_count} يوم',
   yesterday: 'أمس',
+  'Undo delivery': 'التراجع عن التسليم',
+  'Undo shipping': 'التراجع عن الشحن',
 }

@@ -223,4 +223,6 @@ export const shared: Readonly<Record<string, string>> = {
   'within {smart_count} day |||| within {smart_count} days':
     '{smart_count} दिन में |||| {smart_count} दिनों में',
   yesterday: 'कल (बीता हुआ)',
+  'Undo delivery': 'डिलीवरी पूर्ववत करें',
+  'Undo shipping': 'शिपिंग पूर्ववत करें',
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import empty from '../art/empty.svg?no-inline'
 import { SignInLink } from '../parts/header.tsx'
-import { BackIcon, CheckIcon } from '../parts/icons.tsx'
+import { BackIcon, CheckIcon, ShareIcon } from '../parts/icons.tsx'
 import { fill } from '../parts/fill.ts'
 import { Heading, Page } from '../parts/page.tsx'
 import { ListedProduct } from '../parts/product-card.tsx'
@@ -83,8 +83,9 @@ function Found({ product, others }: { product: Product; others: readonly Product
   const { sentences } = useTexts()
   const { itemName, packSize, description, labels, files } = product
   const url = files?.image?.url
+  const title = `${itemName}, ${packSize}`
   return (
-    <Page title={`${itemName}, ${packSize}`} className="product">
+    <Page title={title} className="product">
       <p className="wide way-back">
         <a className="with-icon" href={webLink('products')}>
           <BackIcon />
@@ -106,19 +107,42 @@ function Found({ product, others }: { product: Product; others: readonly Product
           <p className="buttons">
             <a
               className="button"
-              href={webLink(
-                'contact',
-                new URLSearchParams({ topic: 'PRODUCTS', about: `${itemName}, ${packSize}` }),
-              )}
+              href={webLink('contact', new URLSearchParams({ topic: 'PRODUCTS', about: title }))}
             >
               {sentences.askAbout}
             </a>
             <SignInLink className="button button-quiet" label={sentences.forPrices} />
+            <Share id={product.id} title={title} />
           </p>
         </div>
       </article>
       {others.length > 0 && <Others products={others} category={labels.category ?? ''} />}
     </Page>
+  )
+}
+
+/** Shares or copies the path address of a product, whose preview shows its name and picture. */
+function Share({ id, title }: { id: number; title: string }) {
+  const { sentences } = useTexts()
+  const [isCopied, setCopied] = useState(false)
+  // Browsers offer neither without TLS.
+  const { share, clipboard }: Partial<Navigator> = navigator
+  if (!share && !clipboard) return null
+  const url = `${location.origin}/web/products/${id}`
+  const pass = async () => {
+    // Closing the dialog of the browser counts as an error.
+    if (share) return share.call(navigator, { title, url }).catch(() => undefined)
+    await clipboard?.writeText(url)
+    setCopied(true)
+  }
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={() => void pass()}>
+        <ShareIcon />
+        {sentences.share}
+      </button>
+      <span role="status">{isCopied && sentences.linkCopied}</span>
+    </>
   )
 }
 

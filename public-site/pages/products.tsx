@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import empty from '../art/empty.svg?no-inline'
+import { chosenIn, DIET_PARAMETERS, DietFilters, SuggestedFilters } from '../parts/diet-filters.tsx'
 import { count, fill } from '../parts/fill.ts'
 import { ArrowIcon, BackIcon, SearchIcon } from '../parts/icons.tsx'
 import { Intro, Page } from '../parts/page.tsx'
@@ -98,6 +99,7 @@ function Filters({
           ),
         )}
       </fieldset>
+      <DietFilters query={query} follow={(next) => replaceQuery('products', next)} />
     </form>
   )
 }
@@ -150,7 +152,10 @@ function Found({
   query: URLSearchParams
 }) {
   const { language, texts } = useSite()
-  const isNarrowed = ['search', 'brand', 'category'].some((name) => query.has(name))
+  const isNarrowed = ['search', 'brand', 'category', ...DIET_PARAMETERS].some((name) =>
+    query.has(name),
+  )
+  const isByRecipe = chosenIn(query, 'without').length > 0
   return (
     <div className="found">
       <p role="status">
@@ -159,7 +164,9 @@ function Found({
           : hasFailed
             ? ''
             : texts.sentences.loading}
+        {isByRecipe && <span> · {texts.sentences.byRecipe}</span>}
       </p>
+      <SuggestedFilters query={query} />
       {isNarrowed && products?.totalElements !== 0 && (
         <a href={webLink('products')}>{texts.sentences.clear}</a>
       )}
@@ -303,5 +310,7 @@ function formatQuery(query: URLSearchParams): string {
     const id = query.get(name)
     if (id && /^\d{1,15}$/.test(id)) parameters.set(name, id)
   }
+  for (const name of DIET_PARAMETERS)
+    for (const value of chosenIn(query, name)) parameters.append(name, value)
   return parameters.toString()
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react'
-import { loadAnew, useRoute, webLink } from '../router.ts'
+import { isPlain, loadAnew, officeLink, subscribe, useRoute, webLink } from '../router.ts'
 import { useTexts } from '../site.tsx'
 import type { SentenceName } from '../texts/en-GB.ts'
 import { Brand } from './brand.tsx'
@@ -17,10 +17,6 @@ export const PAGES = [
 /** Pages that reload when chosen. */
 const LOADED_ANEW: ReadonlySet<string> = new Set(['about-us', 'gallery'])
 
-/** True for a plain click; modified clicks are left to the browser, which opens a new tab or window. */
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
 export const FIND_US = webLink('contact', new URLSearchParams({ at: 'map' }))
 
 /** Sign-in link; for signed-in users, a link to the back office. */
@@ -28,7 +24,7 @@ export function SignInLink({ className, label }: { className?: string; label?: s
   const { sentences } = useTexts()
   const isSignedIn = localStorage.getItem('larder-user') !== null
   return (
-    <a className={className} href={isSignedIn ? '#/start' : '#/authentication/login'}>
+    <a className={className} href={officeLink(isSignedIn ? '/start' : '/authentication/login')}>
       {isSignedIn ? sentences.backOffice : (label ?? sentences.signIn)}
     </a>
   )
@@ -59,13 +55,13 @@ export function Header() {
   const { sentences } = useTexts()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const close = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false)
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false)
     }
-    window.addEventListener('hashchange', close)
+    const unsubscribe = subscribe(() => setOpen(false))
     window.addEventListener('keydown', close)
     return () => {
-      window.removeEventListener('hashchange', close)
+      unsubscribe()
       window.removeEventListener('keydown', close)
     }
   }, [])

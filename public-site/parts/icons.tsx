@@ -65,6 +65,11 @@ export const PhoneIcon = () => (
     <path d="M6.5 3.5h3l1.5 4-2 1.6a12 12 0 0 0 5.9 5.9l1.6-2 4 1.5v3a2 2 0 0 1-2.2 2A17 17 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z" />
   </Icon>
 )
+export const ShareIcon = () => (
+  <Icon>
+    <path d="M12 15V4m-4 3.5L12 4l4 3.5M7 11H5.5v8.5h13V11H17" />
+  </Icon>
+)
 export const CheckIcon = () => (
   <Icon>
     <path d="m5 12.5 4.5 4.5L19 7.5" />

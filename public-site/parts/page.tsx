@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import type { Placement } from '../api.ts'
-import { wasFollowed } from '../router.ts'
+import { canonicalPath } from '../../resources/website/canonical.ts'
+import { useRoute, wasFollowed } from '../router.ts'
 import { useSite, useWords } from '../site.tsx'
 
 let isFirst = true
@@ -18,6 +19,16 @@ export function Page({
   const { website } = useSite()
   const company = website?.company.companyName
   const page = useRef<HTMLDivElement>(null)
+  const { page: name, rest, query } = useRoute()
+  const canonical = canonicalPath(rest ? `${name}/${rest}` : name, query)
+  // Browsers share and bookmark this address instead of the one after the hash, which previews cannot read.
+  useEffect(() => {
+    const link =
+      document.querySelector<HTMLLinkElement>('link[rel="canonical"]') ??
+      document.head.appendChild(document.createElement('link'))
+    link.rel = 'canonical'
+    link.href = location.origin + canonical
+  }, [canonical])
   useEffect(() => {
     document.title = [title, company].filter(Boolean).join(' · ')
   }, [title, company])

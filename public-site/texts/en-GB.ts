@@ -7,6 +7,7 @@ import {
   type Words,
 } from '../../resources/website/words.ts'
 import type { Placement } from '../api.ts'
+import type { DietChoice } from '../parts/diet-filters.tsx'
 
 /** One sentence per plural form; `{n}` is the number. */
 export type Counted = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
@@ -22,6 +23,8 @@ export interface Texts {
   readonly topics: Readonly<Record<Topic, string>>
   readonly allergens: Readonly<Record<string, string>>
   readonly diets: Readonly<Record<string, string>>
+  /** Diets and allergens to filter by, as short as people say them. */
+  readonly dietChoices: Readonly<Record<DietChoice, string>>
   readonly storage: Readonly<Record<string, string>>
   /** By error code. */
   readonly errors: Readonly<Record<string, string>>
@@ -58,12 +61,17 @@ const SENTENCES = {
   next: 'Next picture',
   close: 'Close',
   search: 'Search products',
-  searchHint: 'Mango, vegan, gluten free …',
+  searchHint: 'Mango, mustard, gluten free …',
   brand: 'Brand',
   allBrands: 'All brands',
   category: 'Category',
   everything: 'Everything',
   clear: 'Clear search and filters',
+  diet: 'Diet',
+  without: 'Without',
+  withoutOne: 'Without {name}',
+  moreAllergens: 'More allergens',
+  byRecipe: 'filtered by recipe. If you have an allergy, please read the label.',
   none: 'Nothing on our shelves matches that',
   noneWhy: 'Try another word, or look at everything we make.',
   pages: 'Pages',
@@ -86,6 +94,8 @@ const SENTENCES = {
   storageTitle: 'Storage',
   backToProducts: 'All products',
   askAbout: 'Ask about this product',
+  share: 'Share',
+  linkCopied: 'Link copied',
   forPrices: 'Sign in to see prices and order',
   more: 'More from {category}',
   productGone: 'This product is not on our shelves',
@@ -145,6 +155,24 @@ const texts: Texts = {
     SULPHITES: 'Sulphur dioxide and sulphites',
   },
   diets: { VEGAN: 'vegans', VEGETARIAN: 'vegetarians' },
+  dietChoices: {
+    vegan: 'Vegan',
+    vegetarian: 'Vegetarian',
+    gluten: 'Gluten',
+    nuts: 'Nuts',
+    milk: 'Milk',
+    eggs: 'Eggs',
+    peanuts: 'Peanuts',
+    mustard: 'Mustard',
+    celery: 'Celery',
+    soya: 'Soya',
+    sesame: 'Sesame',
+    sulphites: 'Sulphites',
+    fish: 'Fish',
+    crustaceans: 'Crustaceans',
+    molluscs: 'Molluscs',
+    lupin: 'Lupin',
+  },
   storage: {
     AMBIENT: 'Keep in a cool, dry cupboard. Once opened, keep in the fridge.',
     CHILLED: 'Keep in the fridge at 5 °C or below.',

@@ -1,10 +1,7 @@
-import { BulkButton, makeCalls, ListPage, page, translated, text } from '#admin'
-import SendIcon from '@mui/icons-material/SendOutlined'
-import type messageCalls from '../../src/system/messages/sms-log.server.ts'
+import { ListPage, page, translated, text } from '#admin'
 import { smsLog as smsLogInEnglish } from '#system'
 
 const smsLog = translated(smsLogInEnglish)
-const messages = makeCalls<typeof messageCalls>()
 
 const FAILED = { smsStatus: 'FAILED' } as const
 /** Excludes one-time codes and temporary passwords, because they are not stored. */
@@ -26,19 +23,6 @@ export default page({
 })
 
 function FailedNotifications() {
-  const sendAgain = async (ids: readonly number[]) => {
-    const { queued, skipped } = await messages.put('/sms-api', { body: { ids } })
-    const again = text(
-      '1 message will be sent again |||| {smart_count} messages will be sent again',
-      { smart_count: queued },
-    )
-    return skipped > 0
-      ? text('{again}; {skipped} skipped: codes and temporary passwords are never sent again', {
-          again,
-          skipped,
-        })
-      : again
-  }
   return (
     <ListPage
       definition={smsLog}
@@ -46,13 +30,6 @@ function FailedNotifications() {
       title={text('Failed notifications')}
       rowActions={ROW_ACTIONS}
       empty={EMPTY}
-      bulk={
-        <BulkButton
-          label={text('Send again')}
-          icon={<SendIcon className="mirrored" />}
-          act={sendAgain}
-        />
-      }
     />
   )
 }

@@ -66,6 +66,7 @@ export default resource('contract-payment', {
       'balanceAfter',
       'reversalReason',
     ],
+    totals: ['amount'],
     folded: ['contract', 'balanceAfter', 'reversalReason'],
     filters: ['contractor', 'contract', 'paymentType', 'contractPaymentStatus'],
     sort: '-paymentDate',

@@ -87,6 +87,7 @@ export default resource('employee-contract', {
       'balanceAmount',
       'contractStatus',
     ],
+    totals: ['contractValue', 'balanceAmount'],
     foldFirst: ['startDate', 'contractValue'],
     filters: [
       'contractor',
@@ -109,7 +110,7 @@ export default resource('employee-contract', {
   editableWhen: { contractStatus: ['DRAFT', 'ACTIVE'] },
   deletableWhen: { contractStatus: 'DRAFT' },
   actions: {
-    activate: { label: 'Activate contract', from: 'DRAFT', to: 'ACTIVE' },
+    activate: { label: 'Activate contract', from: 'DRAFT', to: 'ACTIVE', many: true },
     extend: {
       label: 'Extend contract',
       from: 'EXPIRED',
@@ -123,6 +124,7 @@ export default resource('employee-contract', {
       from: 'ACTIVE',
       to: 'COMPLETED',
       confirm: 'Its workers become inactive today. The remaining amount can still be paid.',
+      many: true,
     },
     terminate: {
       label: 'Terminate contract',

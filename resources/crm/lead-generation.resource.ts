@@ -198,6 +198,7 @@ export default resource('lead-generation', {
       whyNot: 'This lead is already assigned.',
       stamps: { assignedTo: me },
       confirm: 'The lead is assigned to you.',
+      many: true,
     },
     followUp: { label: 'Follow up', from: 'NEW', to: 'FOLLOW_UP', automatic: true },
     win: {
@@ -228,6 +229,7 @@ export default resource('lead-generation', {
       inputs: ['lostRemarks'],
       stamps: { lostDate: today },
       confirm: 'Planned follow-ups are cancelled.',
+      many: true,
     },
     reopen: {
       label: 'Reopen',

@@ -16,7 +16,11 @@ export function WinLead(props: ActionDialogProps) {
   const countries = useAll(country, isLinked ? null : {})
   const own = useMemo(() => findCountry(phone, countries.data ?? []), [phone, countries.data])
   const record = useMemo(
-    () => ({ ...props.record, country: props.record['country'] ?? own?.id ?? null }),
+    () => ({
+      ...props.record,
+      country: props.record['country'] ?? own?.id ?? null,
+      customerType: props.record['companyName'] ? 'RETAILER' : 'INDIVIDUAL',
+    }),
     [props.record, own],
   )
   if (!isLinked && countries.isPending) return null

@@ -1,5 +1,5 @@
 import { addDays } from '#schema'
-import { demo, renderArt, type DemoTools, type Work } from '#server'
+import { demo, renderDrawing, type DemoTools, type Work } from '#server'
 import { ROLE_ID } from '#system'
 import { keepPassword } from '#system/server'
 import user from '../parties/sign-in/user.extension.ts'
@@ -151,7 +151,8 @@ async function loadCustomers(work: Work, { at, progress }: DemoTools): Promise<n
 
 async function loadItems(work: Work, { progress }: DemoTools) {
   const brands = new Map<string, number>()
-  for (const each of range.brands) brands.set(each.brandName, (await work.create(brand, each)).id)
+  for (const { colour: _, ...each } of range.brands)
+    brands.set(each.brandName, (await work.create(brand, each)).id)
   const categories = new Map<string, number>()
   for (const [displayOrder, { categoryName, description }] of range.categories.entries()) {
     const { id } = await work.create(category, { categoryName, description, displayOrder })
@@ -189,13 +190,15 @@ async function loadSite(work: Work, { at }: DemoTools) {
   }
 }
 
-type Picture = Awaited<ReturnType<typeof renderArt>>
+type Picture = Awaited<ReturnType<typeof renderDrawing>>
 
 /** Draws two pictures at a time, to leave capacity for other work. */
 async function drawPictures(items: readonly DemoItem[]): Promise<Map<unknown, Picture>> {
   const pictures = new Map<unknown, Picture>()
+  // Loads the icon set, which only the demo needs.
+  const { drawPack } = await import('../../art/packs.ts')
   const draw = async ({ input, picture }: DemoItem) =>
-    pictures.set(input.itemCode, await renderArt(picture.icon, picture.background))
+    pictures.set(input.itemCode, await renderDrawing(drawPack(picture.pack, picture.background)))
   for (let place = 0; place < items.length; place += 2)
     await Promise.all(items.slice(place, place + 2).map(draw))
   return pictures

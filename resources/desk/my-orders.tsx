@@ -18,6 +18,7 @@ import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { formatPence } from '../sales/orders/order-display.tsx'
 import { inPence } from '../sales/shop/cart.ts'
+import { OrderAgain } from '../sales/shop/order-again.tsx'
 import { OrderPage } from './order-page.tsx'
 import { readItemName, linesIn, orderItem, type ListedOrder } from '../sales/orders/order-lines.tsx'
 import type orderNotifications from '../sales/orders/order-notification.server.ts'
@@ -168,6 +169,9 @@ function OrderCard({ order }: { order: ListedOrder }) {
         label={text('Progress of {orderId}', { orderId: order.orderId })}
         steps={orderSteps(order)}
       />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
+        <OrderAgain order={order} size="small" sx={{ ...ABOVE, minHeight: { xs: 44, md: 0 } }} />
+      </Box>
     </Paper>
   )
 }
@@ -178,6 +182,9 @@ const CARD = {
   minWidth: 0,
   '&:hover': { borderColor: 'var(--field-line)' },
 } as const
+
+/** Above the link that covers the card. */
+const ABOVE = { position: 'relative', zIndex: 1 } as const
 
 /** Extends the link over the whole card, so that it is easy to tap. */
 const STRETCHED = {

@@ -8,6 +8,7 @@ import {
   RecordTabs,
   readRefusal,
   StateHelp,
+  useCommentsTab,
   useKeptFocus,
 } from '#admin/page'
 import { Box, Button } from '@mui/material'
@@ -18,6 +19,7 @@ import { OrderBody } from '../sales/orders/order-view.tsx'
 import { OrderChip } from '../sales/orders/order-progress.tsx'
 import type { Order } from '../sales/orders/order-lines.tsx'
 import { CreateShipment, isShippable } from '../sales/invoices/create-shipment.tsx'
+import { OrderAgain } from '../sales/shop/order-again.tsx'
 import { Shipments } from './order-shipments.tsx'
 import { shipmentsTab, useSentGoods } from './sent-goods.tsx'
 
@@ -34,6 +36,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
   const answer = useRecord(orderItem, id)
   const order = answer.data
   const sent = useSentGoods(!isCustomer && order?.sale ? { orderId: order.orderId } : null)
+  const comments = useCommentsTab(orderItem, order ?? null)
   useKeptFocus(order?.version ?? 0)
   if (answer.error && !order)
     return <RecordMissing definition={orderItem} refusal={readRefusal(answer.error)} />
@@ -65,6 +68,10 @@ export function OrderPage({ id, back }: OrderPageProps) {
               </Button>
             )}
             {!isCustomer && <NextSteps order={order} />}
+            <OrderAgain
+              order={order}
+              variant={isCustomer && order.orderStatus !== 'PENDING' ? 'contained' : 'outlined'}
+            />
           </Flex>
         }
       />
@@ -76,6 +83,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
             body: () => <OneOrder order={order} isCustomer={isCustomer} />,
           },
           ...(!isCustomer && order.sale ? [shipmentsTab(sent)] : []),
+          ...comments,
           ...(isCustomer ? [] : [historyTab(orderItem, order)]),
         ]}
       />

@@ -1,6 +1,8 @@
 import { formatDate, formatMoney, text, ToneChip } from '#admin'
 import {
+  Card,
   Entry,
+  Facts,
   Quiet,
   RecordLink,
   recordPage,
@@ -10,7 +12,8 @@ import {
   type Step,
 } from '#admin/page'
 import type { AnswerOf } from '#schema'
-import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
+import { Link } from '@mui/material'
+import { INVOICE, receiptPath, STATEMENT } from '../money/invoice-link.tsx'
 import payment from '../money/payment.resource.ts'
 import { LineTable } from '../sales/orders/order-lines.tsx'
 import { leavingWords, ShipmentChip } from '../shipping/progress/shipment-steps.tsx'
@@ -38,11 +41,14 @@ export default recordPage(payment, {
       primary: true,
     },
     { action: 'remind' },
+    { action: 'promise' },
     INVOICE,
+    STATEMENT,
   ],
   steps: ({ record }) => paymentSteps(record),
   main: { howToPay: { slot: HowToPay }, [text('Receipts')]: Receipts },
   side: {
+    contact: { slot: Contact },
     [text('Amounts')]: {
       sums: [
         'invoiceAmount',
@@ -60,6 +66,8 @@ export default recordPage(payment, {
       'dueDate',
       'lastPaymentDate',
       'remindedOn',
+      'promiseDate',
+      'promiseNote',
       [text('Paid by'), 'paymentType'],
       'remarks',
     ],
@@ -78,6 +86,30 @@ export default recordPage(payment, {
   },
   historyOf: ['SUPER_ADMIN', 'ADMIN'],
 })
+
+/** Ways to reach the customer, for staff who chase a payment. */
+function Contact({ more: { contact } }: OfPayment) {
+  if (!contact) return null
+  return (
+    <Card title={text('Contact')}>
+      <Facts
+        facts={[
+          [text('Contact person'), contact.contactPerson],
+          [
+            text('Phone'),
+            contact.phoneNumber && (
+              <Link href={`tel:${contact.phoneNumber}`}>{contact.phoneNumber}</Link>
+            ),
+          ],
+          [
+            text('E-mail'),
+            contact.email && <Link href={`mailto:${contact.email}`}>{contact.email}</Link>,
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
 
 function paymentSteps(owed: Payment): Step[] {
   const { paymentStatus, invoiceDate, dueDate, lastPaymentDate, isOverdue } = owed

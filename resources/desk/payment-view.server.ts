@@ -4,6 +4,7 @@ import paymentHistory from '../money/payment-history.resource.ts'
 import paymentType from '../money/payment-type.resource.ts'
 import payment from '../money/payment.resource.ts'
 import customerWallet from '../money/wallets/customer-wallet.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from '../shipping/shipment.resource.ts'
 
@@ -13,6 +14,10 @@ const WALLET = shape.parts({
   isFrozen: flag({ required: true }),
   paymentType: reference('payment-type', { required: true }),
 })
+
+/** Ways to reach the customer. Sent only to staff. */
+const { contactPerson, phoneNumber, email } = customer.fields
+const CONTACT = shape.parts({ contactPerson, phoneNumber, email })
 
 export default behaviour('payment-view', {
   endpoints: [
@@ -27,6 +32,7 @@ export default behaviour('payment-view', {
         shipments: shape.list(shape.record(shipment)),
         companyBank: longText({ help: 'Where the customer pays to' }),
         wallet: shape.maybe(WALLET),
+        contact: shape.maybe(CONTACT),
       }),
       handler: (work, { query: { id } }) => readPaymentView(work, id),
     }),
@@ -48,7 +54,15 @@ async function readPaymentView(work: Work, id: number) {
     shipments: await work.serialize(shipment, shipments),
     companyBank: work.settings.companyBank || null,
     wallet: work.role === 'CUSTOMER' ? await findWallet(work, found.customer) : null,
+    contact: work.role === 'CUSTOMER' ? null : await readContact(work, found.customer),
   }
+}
+
+async function readContact(work: Work, id: number) {
+  const found = await work.get(customer, id)
+  if (!found) return null
+  const { contactPerson, phoneNumber, email } = found
+  return { contactPerson, phoneNumber, email }
 }
 
 /** Returns null if no payment type allows payment from the wallet. */

@@ -1,6 +1,6 @@
 import { screen } from '#admin'
 import { lazy } from 'react'
-import { PaymentsPage } from '../money/reminders/payments-page.tsx'
+import { PaymentsPage } from '../money/receipts/payments-page.tsx'
 import payment from '../money/payment.resource.ts'
 
 export default screen(payment, {

@@ -122,14 +122,14 @@ export default resource('expense', {
   sections: {
     Expense: [
       'expenseNumber',
-      'expenseDate',
-      'expenseCategory',
+      'receipt',
       'amount',
       'taxAmount',
-      'paidTo',
-      'paymentType',
       'description',
-      'receipt',
+      'expenseCategory',
+      'paidTo',
+      'expenseDate',
+      'paymentType',
     ],
     'Spent on': ['vehicle', 'machinery'],
     Budget: BUDGETS,
@@ -151,6 +151,7 @@ export default resource('expense', {
       'paymentType',
       'expenseStatus',
     ],
+    totals: ['amount'],
     foldFirst: ['paymentType'],
     search: ['expenseNumber', 'paidTo', 'description'],
     filters: [
@@ -183,6 +184,7 @@ export default resource('expense', {
       shows: BUDGETS,
       stamps: { decidedBy: me, decidedDate: now },
       confirm: 'It will count as spent from now on.',
+      many: true,
     },
     reject: {
       label: 'Reject expense',
@@ -193,6 +195,7 @@ export default resource('expense', {
       when: { createdBy: { not: me } },
       whyNot: 'You entered this expense yourself; cancel it instead.',
       stamps: { decidedBy: me, decidedDate: now },
+      many: true,
     },
     cancel: {
       label: 'Cancel expense',
@@ -202,6 +205,7 @@ export default resource('expense', {
       when: { createdBy: me },
       whyNot: 'Only the person who entered an expense can cancel it.',
       confirm: 'A cancelled expense stays in the records but is not counted in any total.',
+      many: true,
     },
     pay: {
       label: 'Record payment',
@@ -211,6 +215,7 @@ export default resource('expense', {
       requires: ['paidDate'],
       suggests: { paidDate: today },
       inputs: ['paymentType', 'paymentReference'],
+      many: true,
     },
   },
   example: { amount: 48.6, taxAmount: 8.1 },

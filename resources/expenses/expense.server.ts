@@ -1,5 +1,6 @@
-import { fromUnits } from '#schema'
-import { behaviour, readById, type StoredOf } from '#server'
+import { fromUnits, percent, reference, text } from '#schema'
+import { behaviour, get, readById, shape, type StoredOf, type Work } from '#server'
+import { OFFICE } from '../roles.ts'
 import { budgetUse, spendingOn, type Spending } from './spending.server.ts'
 import expenseCategory from './expense-category.resource.ts'
 import expense from './expense.resource.ts'
@@ -15,6 +16,29 @@ export default behaviour(expense, {
       values.isOwnDecision = work.caller !== null && before?.createdBy === work.caller.userId
     },
   },
+
+  endpoints: [
+    get('/expense/proposal', {
+      summary: 'Values proposed for a new expense: those of the last one, of a category if given',
+      roles: OFFICE,
+      query: { expenseCategory: reference('expense-category') },
+      returns: shape.parts({
+        expenseCategory: reference('expense-category'),
+        paidTo: text(),
+        paymentType: reference('payment-type'),
+        taxRate: percent({ required: true }),
+      }),
+      async handler(work, { query: { expenseCategory: category } }) {
+        const last = await lastExpense(work, category)
+        return {
+          expenseCategory: last?.expenseCategory ?? null,
+          paidTo: last?.paidTo ?? null,
+          paymentType: last?.paymentType ?? null,
+          taxRate: fromUnits(last ? taxRate(last) : 0, 2),
+        }
+      },
+    }),
+  ],
 
   /** Adds budget use to open and approved expenses, but not in lists. */
   async serialize(work, records) {
@@ -39,6 +63,25 @@ export default behaviour(expense, {
     }
   },
 })
+
+/** Last expense that the caller entered, or the last one of a category. */
+async function lastExpense(work: Work, category: number | null): Promise<Expense | undefined> {
+  const mine = { createdBy: work.caller?.userId ?? 0 }
+  const [latest] = await work
+    .query(expense)
+    .where(category === null ? mine : { expenseCategory: category })
+    .groupBy('id')
+    .orderBy('-id')
+    .limit(1)
+    .all()
+  return (latest && (await work.get(expense, latest.id))) ?? undefined
+}
+
+/** Tax rate in hundredths of a percent, to the nearest half percent, because amounts are rounded. */
+function taxRate({ amount, taxAmount }: Pick<Expense, 'amount' | 'taxAmount'>): number {
+  const net = amount - taxAmount
+  return net > 0 ? Math.round((taxAmount / net) * 200) * 50 : 0
+}
 
 /** Includes the expense itself, so that the approver sees the effect of approving it. */
 function computeBudgets(

@@ -71,7 +71,7 @@ export default resource('credit-payment', {
   },
   checks: [{ field: 'dueDate', is: 'atLeast', than: 'creditDate' }],
   sections: {
-    Credit: ['salesId', 'customer', 'creditDate', 'creditStatus'],
+    Credit: ['salesId', 'payment', 'customer', 'creditDate', 'creditStatus'],
     Amounts: ['creditAmount', 'paidAmount', 'balanceAmount'],
     'Follow-up': ['dueDate', 'daysOverdue', 'age', 'promiseDate', 'remindedOn', 'followUpRemarks'],
   },
@@ -87,6 +87,7 @@ export default resource('credit-payment', {
       'daysOverdue',
       'creditStatus',
     ],
+    totals: ['creditAmount', 'paidAmount', 'balanceAmount'],
     search: ['salesId'],
     filters: ['customer', 'creditStatus', 'age', 'salesId'],
     sort: 'dueDate',

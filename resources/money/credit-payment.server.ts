@@ -7,11 +7,15 @@ import { daysOverdue } from './receivable.ts'
 import { lockPayment, noteReminder, settle } from './settle-payment.server.ts'
 
 export default behaviour(creditPayment, {
-  /** Copies a changed due date to the invoice. */
+  /** Copies a changed due date or promise to the invoice. */
   async afterSave(saved) {
-    if (!saved.changes('dueDate')) return
     const { work, after } = saved
-    await settle(work, await lockPayment(work, after.sale), { dueDate: after.dueDate })
+    const change = {
+      ...(saved.changes('dueDate') ? { dueDate: after.dueDate } : {}),
+      ...(saved.changes('promiseDate') ? { promiseDate: after.promiseDate } : {}),
+    }
+    if (Object.keys(change).length > 0)
+      await settle(work, await lockPayment(work, after.sale), change)
   },
 
   serialize({ today }, records) {
@@ -40,7 +44,11 @@ async function findCreditsToRemind(work: Work): Promise<readonly number[]> {
     pickSettings(reminders, work.settings).paymentReminderDays.map((days) =>
       work.find(
         creditPayment,
-        { creditStatus: OPEN, dueDate: addDays(work.today, -days), ...notReminded(work) },
+        {
+          creditStatus: OPEN,
+          dueDate: addDays(work.today, -days),
+          all: [notReminded(work), notPromised(work)],
+        },
         'all',
       ),
     ),
@@ -50,6 +58,11 @@ async function findCreditsToRemind(work: Work): Promise<readonly number[]> {
 
 const notReminded = ({ today }: Work) => ({
   any: [{ remindedOn: null }, { remindedOn: { lessThan: today } }],
+})
+
+/** True again on the promised day. */
+const notPromised = ({ today }: Work) => ({
+  any: [{ promiseDate: null }, { promiseDate: { atMost: today } }],
 })
 
 async function remind(work: Work, id: number) {

@@ -1,4 +1,4 @@
-import { rollups, writer, type StoredOf, type Work } from '#server'
+import { rollups, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import creditPayment from './credit-payment.resource.ts'
 import type payment from './payment.resource.ts'
 
@@ -27,6 +27,20 @@ export async function followPayment(work: Work, after: Payment) {
 
 export const noteCreditReminder = (work: Work, payment: number): Promise<void> =>
   rollup.set(work, { payment }, { remindedOn: work.today })
+
+/** Copies a promise to pay; its note becomes the latest follow-up remark. */
+export async function notePromise(
+  work: Work,
+  id: number,
+  { promiseDate, promiseNote }: Pick<StoredValuesOf<typeof payment>, 'promiseDate' | 'promiseNote'>,
+): Promise<void> {
+  const credit = await work.asSystem.one(creditPayment, { payment: id })
+  if (!credit) return
+  await credits.write(work, credit, {
+    promiseDate: promiseDate ?? null,
+    ...(promiseNote ? { followUpRemarks: promiseNote } : {}),
+  })
+}
 
 /** Credit status by payment status. OVERDUE is calculated on reading. */
 const STATUSES = {

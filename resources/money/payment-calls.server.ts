@@ -88,7 +88,14 @@ export default behaviour('payment-calls', {
       summary: 'What a customer still has to pay, oldest due first',
       roles: OFFICE_AND_CUSTOMERS,
       query: CUSTOMER_ID,
-      returns: shape.list(shape.parts({ ...DUE, invoiceNumber: text() })),
+      returns: shape.list(
+        shape.parts({
+          id: COUNT,
+          sale: reference('sales-order', { required: true }),
+          ...DUE,
+          invoiceNumber: text(),
+        }),
+      ),
       handler: async (work, { query }) =>
         listOpenPayments(work, (await payer(work, { id: query.customerId })).id),
     }),
@@ -111,7 +118,8 @@ export default behaviour('payment-calls', {
     get('/pending-payment-notification', {
       summary: 'Payments that are due tomorrow, today, or were due before',
       roles: OFFICE,
-      bell: { of: payment, where: dueNow },
+      // The dashboard has a tile for them. In the badge they would hide what is new.
+      bell: { of: payment, where: dueNow, isMuted: true },
       returns: shape.parts({
         count: COUNT,
         unseen: COUNT,
@@ -165,6 +173,8 @@ async function listOpenPayments(work: Work, of: number) {
   )
   const payments = await readById(work, payment, content, 'id')
   return content.map(({ id, salesId, dueDate, outstandingAmount }) => ({
+    id,
+    sale: payments.get(Number(id))?.sale ?? 0,
     salesId,
     invoiceNumber: payments.get(Number(id))?.invoiceNumber ?? null,
     dueDate,

@@ -52,6 +52,7 @@ export default resource('payment-history', {
       'receivedBy',
       'reversed',
     ],
+    totals: ['amount'],
     foldFirst: ['receivedBy', 'reference'],
     filters: [
       'paymentDate',

@@ -285,8 +285,15 @@ describe.each(databases)('a payment on %s', async (database) => {
       amount: 20,
       paymentType: types.CASH,
     })
-    const both = await admin.post('/payment/reminders', { ids: [first.payment, second.payment] })
-    expect(both.data, both.text).toEqual({ reminded: 1, refused: 1 })
+    const both = await admin.post('/payment/changes', {
+      records: [{ id: first.payment }, { id: second.payment }],
+      action: 'remind',
+    })
+    const change = `/payment/changes/${both.data.id}`
+    await admin.post(`${change}/apply`, {})
+    await expect
+      .poll(async () => (await admin.get(change)).data, { timeout: 20_000 })
+      .toMatchObject({ state: 'DONE', changed: 1, refused: 1 })
     const { phoneNumber } = (await admin.get(`/customer/${customer}`)).data
     const sent = (await admin.get('/sms-log/list?eventType=PAYMENT_REMINDER&size=500')).content
     expect(
@@ -310,5 +317,46 @@ describe.each(databases)('a payment on %s', async (database) => {
     expect(texts.map(({ message }) => message)).toContain(
       `Reminder: £30.00 for ${second.salesId} was due on 6 May 2025`,
     )
+  })
+
+  test('keeps a promise to pay, which the credit tracker repeats and the nightly job respects', async () => {
+    await space.startSessionsAt('2025-05-08T12:00:00.000Z')
+    const admin = space.as('ADMIN')
+    const customer = await buyer(space, { creditLimit: 1000 })
+    const owed = { customer, total: 10_000, paymentType: types.CREDIT, dueDate: '2025-05-09' }
+    const { payment, salesId } = await sell(space, owed)
+    const promise = (body: object, by = admin) => by.post(`/payment/${payment}/promise`, body)
+    const early = await promise({ promiseDate: '2025-05-07' })
+    expect([early.status, early.errors[0]?.field]).toEqual([400, 'promiseDate'])
+    expect((await promise({})).status).toBe(400)
+    expect((await promise({ promiseDate: '2025-05-12' }, space.as('CUSTOMER'))).status).toBe(403)
+    const kept = await promise({ promiseDate: '2025-05-12', promiseNote: 'Called Bo' })
+    expect(kept.data, kept.text).toMatchObject({
+      promiseDate: '2025-05-12',
+      promiseNote: 'Called Bo',
+    })
+    const credit = async () =>
+      (
+        await admin.get(
+          `/credit-payment/${(await admin.get(`/credit-payment/list?salesId=${salesId}`)).content[0]?.id}`,
+        )
+      ).data
+    const tracked = await credit()
+    expect(tracked).toMatchObject({ promiseDate: '2025-05-12', followUpRemarks: 'Called Bo' })
+    const reminders = async () =>
+      (await admin.get('/sms-log/list?eventType=PAYMENT_REMINDER&size=500')).content.filter(
+        ({ message }) => String(message).includes(salesId),
+      ).length
+    // The day before it is due, which is a day for reminders.
+    await runJob(space.context, 'credit-payment.nightly')
+    expect(await reminders()).toBe(0)
+    const moved = await admin.put(`/credit-payment/${tracked.id}`, {
+      promiseDate: null,
+      version: tracked.version,
+    })
+    expect(moved.status, moved.text).toBe(200)
+    expect((await admin.get(`/payment/${payment}`)).data.promiseDate).toBeNull()
+    await runJob(space.context, 'credit-payment.nightly')
+    expect(await reminders()).toBe(1)
   })
 })

@@ -8,11 +8,21 @@ import {
   ruleError,
   type Definition,
 } from '#schema'
-import { behaviour, post, refuse, shape, type StoredOf, type Work, invalid, Refusal } from '#server'
+import {
+  behaviour,
+  post,
+  refuse,
+  shape,
+  type Saving,
+  type StoredOf,
+  type Work,
+  invalid,
+  Refusal,
+} from '#server'
 import customer from '../parties/customers/customer.resource.ts'
 import { addFigures } from '../parties/door.server.ts'
 import paymentType from './payment-type.resource.ts'
-import { openCredit } from './credit-tracker.server.ts'
+import { notePromise, openCredit } from './credit-tracker.server.ts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
@@ -28,12 +38,13 @@ import { addPayment, lockPayment, settle, type Payment } from './settle-payment.
 import { remind } from './reminders/payment-reminder.server.ts'
 import { debitProblem, postWallet } from './wallets/wallet-history.server.ts'
 import { PAYMENTS } from './money-checks.ts'
-import { AMOUNT } from '../call-fields.ts'
+import { AMOUNT, COUNT } from '../call-fields.ts'
 import { seenPayment } from './payment-history.server.ts'
 
 const NUMBER = text({ required: true })
 
 const BOOKED = shape.parts({
+  id: COUNT,
   receiptNumber: NUMBER,
   amount: AMOUNT,
   walletCredit: AMOUNT,
@@ -44,7 +55,7 @@ const BOOKED = shape.parts({
 
 export default behaviour(payment, {
   verify: [PAYMENTS],
-  actions: { remind },
+  actions: { remind, promise },
   endpoints: [
     post('/payment', {
       summary:
@@ -77,12 +88,21 @@ export default behaviour(payment, {
   },
 })
 
+/** Checks the day of a promise and copies the promise to the credit tracker. */
+async function promise({ work, before, values }: Saving<typeof payment>): Promise<void> {
+  const { promiseDate, promiseNote } = values
+  if (promiseDate && promiseDate < work.today)
+    invalid([fieldError(payment, 'promiseDate', { code: 'tooEarly', params: { min: work.today } })])
+  if (before && promiseDate) await notePromise(work, before.id, { promiseDate, promiseNote })
+}
+
 async function buildAnswer(
   work: Work,
   { id, receiptNumber, amount, walletCredit }: StoredOf<typeof receipt>,
 ) {
   const parts = await work.find(paymentHistory, { receipt: id, reversalOf: null })
   return {
+    id,
     receiptNumber,
     amount: fromUnits(amount, 2),
     walletCredit: fromUnits(walletCredit, 2),

@@ -37,6 +37,7 @@ type Change = Partial<Amounts> & {
   /** Business date of the change; today by default. */
   readonly on?: string
   readonly dueDate?: string
+  readonly promiseDate?: string | null
   readonly lastPaymentDate?: string
   readonly remarks?: string
 }

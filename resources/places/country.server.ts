@@ -1,4 +1,5 @@
 import { behaviour, readById, type JsonRecord, type Work } from '#server'
+import { addressLines, type WrittenAddress } from './address.ts'
 import country from './country.resource.ts'
 
 export default behaviour(country, {})
@@ -22,3 +23,10 @@ export async function nameCountries(
   for (const address of addresses)
     address.labels = { country: found.get(address.country as number)?.label ?? '' }
 }
+
+/** Lines of an address as on an envelope. */
+export const writeAddress = async (
+  work: Work,
+  address: WrittenAddress & { readonly country?: number | null },
+): Promise<string[]> =>
+  addressLines(address, (await work.get(country, address.country ?? null))?.label ?? null)

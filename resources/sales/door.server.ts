@@ -7,6 +7,8 @@ export type { Decision } from './approval/order-approval.server.ts'
 export {
   /** Updates an order and its sale from their shipments. */
   followShipments,
+  /** Puts them back after a dispatch or delivery was undone. */
+  unfollowShipments,
 } from './invoices/sales-order.server.ts'
 export {
   /** Adds items and units to the lines of a document. */
@@ -15,6 +17,4 @@ export {
   describeState,
   /** Lists the facts of a document, leaving out empty ones. */
   listFacts,
-  /** Formats an address as on an envelope. */
-  writeAddress,
 } from './invoices/document-parts.server.ts'

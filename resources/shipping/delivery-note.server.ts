@@ -3,6 +3,7 @@ import {
   behaviour,
   formatFor,
   get,
+  joinedDocuments,
   notFound,
   printed,
   shape,
@@ -11,7 +12,8 @@ import {
 } from '#server'
 import employee from '../parties/employees/employee.resource.ts'
 import customer from '../parties/customers/customer.resource.ts'
-import { writeAddress, listFacts, describeState, addItems } from '../sales/door.server.ts'
+import { writeAddress } from '../places/door.server.ts'
+import { listFacts, describeState, addItems } from '../sales/door.server.ts'
 import { OFFICE_AND_CUSTOMERS } from '../roles.ts'
 import itemMaster from '../stock/item-master.resource.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
@@ -34,6 +36,12 @@ export default behaviour('delivery-note', {
         // Reads as the system, because the caller may not be allowed to see vehicles and drivers.
         return printed(work, await deliveryNote(work.asSystem, found), found.trackingNumber)
       },
+    }),
+    joinedDocuments(shipment, '/shipment/delivery-notes', {
+      summary: 'The delivery notes of several shipments in one PDF',
+      roles: OFFICE_AND_CUSTOMERS,
+      name: 'Delivery notes',
+      document: deliveryNote,
     }),
   ],
 })

@@ -10,9 +10,11 @@ import {
   useList,
 } from '#admin'
 import { Awaited, Notice } from '#admin/page'
-import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material'
+import { Box, Button, Checkbox, LinearProgress, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useState } from 'react'
+import { JustShipped } from './just-shipped.tsx'
+import { ShipBar, type Shipped } from './ship-bar.tsx'
 import { inThousandths, quantityText } from '../sales/shop/cart.ts'
 import { readUnit } from '../stock/unit-word.ts'
 import {
@@ -35,21 +37,32 @@ export const READY = {
 /** Orders with goods to dispatch, oldest first. */
 export function ReadyToShip() {
   const [shown, setShown] = useState(SHOWN)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [shipped, setShipped] = useState<readonly Shipped[]>([])
   const answer = useList(orderItem, READY, shown, { keep: true })
   if (!answer.data) return <Awaited answer={answer} label={text('the sales')} />
   const { content, totalElements } = answer.data
-  if (content.length === 0)
-    return (
-      <Notice
-        title={text('Nothing to ship')}
-        why={text('Once an order is approved, its goods can be shipped here.')}
-      />
-    )
+  const sales = content.flatMap(({ sale }) => sale ?? [])
+  const listed = chosen.filter((sale) => sales.includes(sale))
+  const choose = (sale: number) =>
+    setChosen(listed.includes(sale) ? listed.filter((each) => each !== sale) : [...listed, sale])
   return (
     <>
+      {shipped.length > 0 && <JustShipped shipped={shipped} onClose={() => setShipped([])} />}
+      {content.length === 0 && (
+        <Notice
+          title={text('Nothing to ship')}
+          why={text('Once an order is approved, its goods can be shipped here.')}
+        />
+      )}
       <Stack component="ul" aria-label={text('Ready to ship')} gap={1.5} sx={{ maxWidth: 960 }}>
         {content.map((order) => (
-          <Waiting key={order.id} order={order} />
+          <Waiting
+            key={order.id}
+            order={order}
+            isChosen={listed.includes(order.sale ?? 0)}
+            onChoose={choose}
+          />
         ))}
       </Stack>
       {content.length < totalElements && (
@@ -61,6 +74,16 @@ export function ReadyToShip() {
           {text('Show more')}
         </Button>
       )}
+      {listed.length > 0 && (
+        <ShipBar
+          sales={listed}
+          onClear={() => setChosen([])}
+          onShipped={(done) => {
+            setChosen([])
+            setShipped(done)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -71,13 +94,32 @@ const countLeft = (line: Line): number =>
   countApproved(line) - inThousandths(line.shippedQuantity ?? 0)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-function Waiting({ order }: { order: ListedOrder }) {
+interface WaitingProps {
+  readonly order: ListedOrder
+  readonly isChosen: boolean
+  readonly onChoose: (sale: number) => void
+}
+
+function Waiting({ order, isChosen, onChoose }: WaitingProps) {
   const lines = linesIn(order).filter((line) => countLeft(line) > 0)
   const [all, left] = [sum(linesIn(order).map(countApproved)), sum(lines.map(countLeft))]
   const percent = all > 0 ? Math.round(((all - left) / all) * 100) : 0
   const { salesId, sale, requestedDeliveryDate: wanted } = order
   return (
     <Paper component="li" variant="outlined" sx={CARD}>
+      <Checkbox
+        checked={isChosen}
+        onChange={() => onChoose(sale ?? 0)}
+        slotProps={{
+          input: {
+            'aria-label': text('Choose {salesId} of {customer}', {
+              salesId: salesId ?? '',
+              customer: order.labels['customer'] ?? '',
+            }),
+          },
+        }}
+        sx={{ mt: -1, ml: -1 }}
+      />
       <Box sx={{ minWidth: 0 }}>
         <Flex wrap>
           <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -104,7 +146,7 @@ function Waiting({ order }: { order: ListedOrder }) {
         </Small>
         <Goods lines={lines} />
       </Box>
-      <Stack sx={{ minWidth: 160 }}>
+      <Stack sx={{ minWidth: 160, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
         <Button
           variant="outlined"
           component={LinkBase}
@@ -155,7 +197,7 @@ const CARD = {
   p: 2,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
   alignItems: 'start',
 } as const
 

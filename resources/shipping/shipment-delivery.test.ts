@@ -150,4 +150,42 @@ describe.each(databases)('a shipment on %s', async (database) => {
       deliveredDate: expect.stringContaining('2025-'),
     })
   })
+
+  test('of several sales leave at once, each on its own, and one that cannot leave stays', async () => {
+    const goods = await stocked(10, { storageCondition: 'CHILLED' })
+    const [warm, cold] = [await shop.vehicle(), await shop.vehicle({ temperatureControlled: true })]
+    const orders = [
+      await sold(2),
+      await shop.sell({ items: [{ item: goods.item, quantity: 1 }] }),
+      await sold(1),
+    ]
+    const sales = await Promise.all(
+      orders.map(async ({ salesId }) => (await shop.sale(salesId)).id),
+    )
+    const ids = sales.map((id) => `sales=${Number(id)}`).join('&')
+    const proposed = await superAdmin.get(`/shipment/transport?${ids}`)
+    expect(proposed.data).toMatchObject({ driver: expect.any(Number) })
+    expect(
+      (await superAdmin.get(`/vehicle/${Number(proposed.data['vehicle'])}`)).data,
+    ).toMatchObject({
+      temperatureControlled: true,
+    })
+    const waiting = await shop.load(orders[0]?.salesId, { deliveryMode: 'OWN_VEHICLE' })
+    const sent = await superAdmin.post('/shipment/ship-sales', { sales, vehicle: warm })
+    expect(sent.data, sent.text).toMatchObject({
+      shipped: [
+        { id: waiting.data.id, receivedBy: expect.stringContaining('Driven customer') },
+        {},
+      ],
+      refused: [{ sale: orders[1]?.salesId, message: expect.stringContaining('Chilled') }],
+    })
+    expect((await shop.sale(orders[2]?.salesId)).status).toBe('SHIPPED')
+    expect((await shop.sale(orders[1]?.salesId)).status).toBe('APPROVED')
+    const again = await superAdmin.post('/shipment/ship-sales', {
+      sales: sales.slice(1, 2),
+      vehicle: cold,
+    })
+    expect(again.data).toMatchObject({ shipped: [{}], refused: [] })
+    expect((await space.as('EMPLOYEE').post('/shipment/ship-sales', { sales })).status).toBe(403)
+  })
 })

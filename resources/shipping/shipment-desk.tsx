@@ -20,15 +20,15 @@ export function ShipmentDesk({ definition }: { definition: Definition }) {
   const ready = useList(orderItem, role === 'CUSTOMER' ? null : READY, SHOWN)
   // Customers have a separate screen for shipments.
   if (role === 'CUSTOMER') return <Navigate to="/shipment/shipment-status" replace />
-  const tab = params.get('tab') === 'ready' ? 'ready' : 'shipments'
+  const isList = ['filter', 'search', 'page', 'view'].some((name) => params.has(name))
+  const tab = params.get('tab') ?? (isList ? 'shipments' : 'ready')
   const tabs = (
     <Tabs
-      value={tab}
-      onChange={(_, next: string) => ask({ tab: next === 'ready' ? next : null })}
+      value={tab === 'ready' ? tab : 'shipments'}
+      onChange={(_, next: string) => ask({ tab: next })}
       aria-label={text('Page sections')}
       sx={{ mb: 2, flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}
     >
-      <Tab value="shipments" label={text('Shipments')} />
       <Tab
         value="ready"
         label={
@@ -37,9 +37,10 @@ export function ShipmentDesk({ definition }: { definition: Definition }) {
             : text('Ready to ship')
         }
       />
+      <Tab value="shipments" label={text('Shipments')} />
     </Tabs>
   )
-  if (tab === 'shipments')
+  if (tab !== 'ready')
     return <ListPage definition={definition} rowActions={ROW_ACTIONS} empty={EMPTY} above={tabs} />
   const title = definition.menu?.title ?? definition.label[1]
   return (

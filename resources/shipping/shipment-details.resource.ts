@@ -68,6 +68,7 @@ export default resource('shipment-details', {
       'restock',
       'shipmentStatus',
     ],
+    totals: ['quantity', 'returnedQuantity'],
     folded: ['restock'],
     foldFirst: ['expiryDate', 'salesId', 'returnedQuantity'],
     search: ['trackingNumber', 'salesId', 'batchNumber'],

@@ -3,7 +3,7 @@ import { Card, recordPage, type Shown } from '#admin/page'
 import { ShipmentChip, shipmentSteps } from './progress/shipment-steps.tsx'
 import { addressText } from '../places/address.ts'
 import { linesIn, orderItem, type Line } from '../sales/orders/order-lines.tsx'
-import { Editor, NOTE } from './loading/shipment-editor.tsx'
+import { Editor } from './loading/shipment-editor.tsx'
 import { ReturnDialog } from './returns/return-dialog.tsx'
 import type { ReturnKind } from './returns/use-return.tsx'
 import { listGoods, type Shipment, type ShippedLine } from './shipment-goods.tsx'
@@ -42,10 +42,11 @@ export default recordPage(shipment, {
       Dialog: returning('deliver'),
     },
     { action: 'ship' },
+    { action: 'undoShip' },
+    { action: 'undoDeliver' },
     { action: 'unpack' },
     { action: 'takeBack', label: text('Return everything'), Dialog: returning('takeBack') },
     { action: 'cancel' },
-    NOTE,
   ],
   steps: ({ record }) => shipmentSteps(record),
   main: { goods: { slot: Goods } },

@@ -7,6 +7,7 @@ import {
   image,
   instant,
   lines,
+  now,
   number,
   object,
   own,
@@ -31,6 +32,8 @@ const OWN_VEHICLE = {
   requiredWhen: { deliveryMode: 'OWN_VEHICLE', shipmentStatus: 'SHIPPED' },
   ...UNTIL_THERE,
 } as const
+const IN_TIME = { undoableUntil: { moreThan: now } } as const
+const TOO_LATE = 'A step can only be undone in the first ten minutes.'
 const COURIER = { shownWhen: { deliveryMode: 'COURIER' }, ...UNTIL_THERE } as const
 
 /** Goods of one sale that are sent together. The lines are `shipment-details`, one per batch. */
@@ -129,6 +132,12 @@ export default resource('shipment', {
       help: 'Leave blank if it was not read',
     }),
     returnReason: text({ min: 5, max: 250 }),
+    // End of the time in which the last step can be undone.
+    undoableUntil: instant({
+      calculated: true,
+      hiddenFrom: ['CUSTOMER'],
+      label: 'Can be undone until',
+    }),
   },
   lockParent: 'sale',
   checks: [{ field: 'expectedDeliveryDate', is: 'atLeast', than: 'shipmentDate' }],
@@ -162,6 +171,7 @@ export default resource('shipment', {
       'proofOfDelivery',
       'odometer',
       'returnReason',
+      'undoableUntil',
     ],
   },
   list: {
@@ -195,12 +205,21 @@ export default resource('shipment', {
   },
   state: 'shipmentStatus',
   actions: {
-    pack: { label: 'Mark as packed', from: 'PENDING', to: 'PACKED', tone: 'info' },
+    pack: {
+      label: 'Mark as packed',
+      from: 'PENDING',
+      to: 'PACKED',
+      tone: 'info',
+      many: true,
+      undoneBy: 'unpack',
+    },
     unpack: {
       label: 'Unpack',
       from: 'PACKED',
       to: 'PENDING',
       confirm: 'Its lines can then be changed again.',
+      many: true,
+      undoneBy: 'pack',
     },
     ship: {
       label: 'Ship',
@@ -208,6 +227,8 @@ export default resource('shipment', {
       to: 'SHIPPED',
       tone: 'success',
       inForm: true,
+      many: true,
+      undoneBy: 'undoShip',
       inputs: ['vehicle', 'driver', 'carrierName', 'carrierReference', 'expectedDeliveryDate'],
       confirm: 'The goods leave stock and the customer is notified.',
     },
@@ -217,8 +238,26 @@ export default resource('shipment', {
       to: 'DELIVERED',
       tone: 'success',
       requires: ['receivedBy'],
+      many: true,
+      undoneBy: 'undoDeliver',
       inputs: ['proofOfDelivery', 'odometer', 'lines'],
       columns: { lines: ['returnedQuantity', 'restock'] },
+    },
+    undoShip: {
+      label: 'Undo shipping',
+      from: 'SHIPPED',
+      to: 'PACKED',
+      when: IN_TIME,
+      whyNot: TOO_LATE,
+      confirm: 'The goods go back into stock, reserved for the order as before.',
+    },
+    undoDeliver: {
+      label: 'Undo delivery',
+      from: 'DELIVERED',
+      to: 'SHIPPED',
+      when: IN_TIME,
+      whyNot: TOO_LATE,
+      confirm: 'The shipment is on its way again.',
     },
     takeBack: {
       label: 'Record return',
@@ -239,6 +278,7 @@ export default resource('shipment', {
       inForm: true,
       requires: ['remarks'],
       confirm: 'The goods stay reserved for the order and can be put on another shipment.',
+      many: true,
     },
   },
   allow: {

@@ -1,6 +1,7 @@
 import { clockAt, fieldError, readItems, localized, term } from '#schema'
 import {
   behaviour,
+  dropMessages,
   fillMessage,
   follow,
   guard,
@@ -18,7 +19,9 @@ import { nameCountries } from '../places/door.server.ts'
 import customer from '../parties/customers/customer.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
-import { followShipments } from '../sales/door.server.ts'
+import { followShipments, unfollowShipments } from '../sales/door.server.ts'
+import { dispatchStock } from '../stock/door.server.ts'
+import paymentHistory from '../money/payment-history.resource.ts'
 import { recordOdometer } from '../assets/door.server.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import {
@@ -59,11 +62,32 @@ export default behaviour(shipment, {
     async ship(saving) {
       await demandTransport(saving)
       saving.values.shippedDate = saving.work.now
+      saving.values.undoableUntil = undoableUntil(saving)
+    },
+    async undoShip(saving) {
+      await refuseFollowed(saving, saving.before?.shippedDate)
+      // The goods were packed at the latest when they left.
+      saving.values.packedDate = saving.before?.packedDate ?? saving.before?.shippedDate ?? null
+      Object.assign(saving.values, { shippedDate: null, undoableUntil: null })
     },
     async deliver(saving) {
       if (await isAllBack(saving))
         refuse(localized`Everything was returned. Record a return instead of a delivery.`, 'lines')
       saving.values.deliveredDate = saving.work.now
+      saving.values.undoableUntil = undoableUntil(saving)
+    },
+    async undoDeliver(saving) {
+      await refuseFollowed(saving, saving.before?.deliveredDate)
+      Object.assign(saving.values, {
+        deliveredDate: null,
+        receivedBy: null,
+        proofOfDelivery: null,
+        odometer: null,
+        undoableUntil: null,
+      })
+    },
+    takeBack(saving) {
+      saving.values.undoableUntil = null
     },
   },
 
@@ -97,6 +121,36 @@ export default behaviour(shipment, {
       )
   },
 })
+
+const UNDOABLE_MINUTES = 10
+const undoableUntil = ({ work }: Saving<Resource>): string =>
+  new Date(Date.parse(work.now) + UNDOABLE_MINUTES * 60_000).toISOString()
+
+/** Refuses to undo a step that a return, a receipt or another shipment of the sale has followed. */
+async function refuseFollowed(
+  { work, before }: Saving<Resource>,
+  since: string | null | undefined,
+): Promise<void> {
+  if (!before || !since) return
+  const { id, sale } = before
+  if ((await listDetails(work, before)).some(({ returnedQuantity }) => returnedQuantity > 0))
+    refuse(localized`A return has been recorded; this can no longer be undone.`)
+  const later = await work.asSystem.one(shipment, {
+    sale,
+    id: { not: id },
+    shippedDate: { moreThan: since },
+  })
+  if (later)
+    refuse(localized`${later.trackingNumber} has left since; this can no longer be undone.`)
+  const receipt = await work.asSystem.one(paymentHistory, {
+    sale,
+    createdDate: { moreThan: since },
+  })
+  if (receipt)
+    refuse(
+      localized`${receipt.receiptNumber} has been recorded since; this can no longer be undone.`,
+    )
+}
 
 const NOT_LEFT = ['PENDING', 'PACKED'] as const
 
@@ -284,6 +338,12 @@ function completeReturn(existing: Awaited<ReturnType<typeof listDetails>>, sent:
 async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise<void> {
   const existing = await listDetails(work, after)
   if (action === 'ship') await dispatchLines(work, after, existing)
+  if (action === 'undoShip')
+    await dispatchStock(work, {
+      lines: existing,
+      reference: after.trackingNumber,
+      isUndone: true,
+    })
   if (action === 'deliver' && after.vehicle !== null && after.odometer !== null)
     await recordOdometer(work, after.vehicle, after.odometer)
   if (action === 'deliver')
@@ -299,6 +359,13 @@ async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise
   if (action === 'ship' || action === 'deliver' || action === 'takeBack')
     await tellSale(work, after)
   if (action === 'ship') await tellOfShipment(work, after)
+  if (action === 'undoShip' || action === 'undoDeliver') await undoStep(work, after)
+}
+
+/** Puts the order and the sale back, and drops the messages that have not been sent. */
+async function undoStep(work: Work, { id, sale, order }: Shipment): Promise<void> {
+  await unfollowShipments(work, { sale, sent: await findSentLines(work, order) })
+  await dropMessages(work, { about: SHIPMENT_STATUS, relatedType: shipment.name, relatedId: id })
 }
 
 const tellSale = async (work: Work, { sale, order, trackingNumber }: Shipment): Promise<void> =>
@@ -330,5 +397,6 @@ async function tellOfShipment(work: Work, of: Shipment): Promise<void> {
     message,
     relatedType: shipment.name,
     relatedId: of.id,
+    isUndoable: true,
   })
 }

@@ -17,7 +17,7 @@ export {
 } from './production/stock-reservation.server.ts'
 export type { Shortfall } from './production/stock-reservation.server.ts'
 export {
-  /** Dispatches goods that are reserved for order lines. */
+  /** Dispatches goods that are reserved for order lines, or undoes that. */
   dispatchStock,
 } from './production/dispatch-stock.server.ts'
 export {

@@ -18,29 +18,35 @@ import {
 import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
 import { OFFICE_AND_CUSTOMERS } from '../roles.ts'
 
-/** Allergen codes by everyday name. */
-const AVOIDED = {
+/** Allergens that "without …" excludes, by everyday name. Peanuts count as nuts. */
+const WITHOUT = {
   celery: ['CELERY'],
   gluten: ['GLUTEN'],
-  wheat: ['GLUTEN'],
-  crustacean: ['CRUSTACEANS'],
-  shellfish: ['CRUSTACEANS', 'MOLLUSCS'],
-  egg: ['EGGS'],
+  crustaceans: ['CRUSTACEANS'],
   eggs: ['EGGS'],
   fish: ['FISH'],
   lupin: ['LUPIN'],
   milk: ['MILK'],
-  dairy: ['MILK'],
+  molluscs: ['MOLLUSCS'],
   mustard: ['MUSTARD'],
-  nut: ['NUTS', 'PEANUTS'],
   nuts: ['NUTS', 'PEANUTS'],
-  peanut: ['PEANUTS'],
   peanuts: ['PEANUTS'],
   sesame: ['SESAME'],
-  soy: ['SOYA'],
   soya: ['SOYA'],
-  sulphite: ['SULPHITES'],
   sulphites: ['SULPHITES'],
+} as const
+
+/** Other names that a search understands. */
+const ALSO_CALLED = {
+  wheat: WITHOUT.gluten,
+  crustacean: WITHOUT.crustaceans,
+  shellfish: ['CRUSTACEANS', 'MOLLUSCS'],
+  egg: WITHOUT.eggs,
+  dairy: WITHOUT.milk,
+  nut: WITHOUT.nuts,
+  peanut: WITHOUT.peanuts,
+  soy: WITHOUT.soya,
+  sulphite: WITHOUT.sulphites,
 } as const
 
 /** Items with stated allergens or ingredients; others cannot be called free from anything. */
@@ -50,17 +56,19 @@ const without = <Allergen extends string>(allergens: readonly Allergen[]) => ({
   all: [STATED, ...allergens.map((each) => ({ allergens: { not: each } }))],
 })
 
-const VEGETARIAN = { diets: ['VEGAN', 'VEGETARIAN'] } as const
+const DIETS = {
+  vegan: { diets: 'VEGAN' },
+  vegetarian: { diets: ['VEGAN', 'VEGETARIAN'] },
+} as const
 
 /**
  * Search terms that match diets or stated allergens instead of names: "vegan", "gluten free", "without nuts".
  */
 const DIET_TERMS = {
-  vegan: { diets: 'VEGAN' } as const,
-  vegetarian: VEGETARIAN,
-  veggie: VEGETARIAN,
+  ...DIETS,
+  veggie: DIETS.vegetarian,
   ...Object.fromEntries(
-    Object.entries(AVOIDED).flatMap(([name, allergens]) =>
+    Object.entries({ ...WITHOUT, ...ALSO_CALLED }).flatMap(([name, allergens]) =>
       [`${name} free`, `free from ${name}`, `without ${name}`, `no ${name}`].map((term) => [
         term,
         without(allergens),
@@ -269,6 +277,7 @@ export default resource('item-master', {
       'stockState',
       'isActive',
     ],
+    totals: ['availableQuantity'],
     folded: ['unit'],
     edit: [
       'price',
@@ -295,6 +304,13 @@ export default resource('item-master', {
       sort: 'itemName',
       parameters: { item: 'id', brand: 'brand', category: 'category' },
       terms: DIET_TERMS,
+      choices: {
+        diet: DIETS,
+        without: Object.fromEntries(
+          Object.entries(WITHOUT).map(([name, allergens]) => [name, without(allergens)]),
+        ),
+      },
+      search: ['itemName', 'packSize', 'ingredients'],
       fields: [
         'itemName',
         'brand',

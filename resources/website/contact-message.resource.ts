@@ -91,6 +91,7 @@ export default resource('contact-message', {
       from: 'ANSWERED',
       to: 'READ',
       stamps: { handledBy: me, handledDate: now },
+      many: true,
     },
   },
   allow: {

@@ -22,6 +22,7 @@ import contactMessage from './contact-message.resource.ts'
 import featuredItem from './featured-item.resource.ts'
 import galleryPicture from './gallery-picture.resource.ts'
 import openingHours from './opening-hours.resource.ts'
+import { isWebAddress, listAddresses, readHead } from './page-heads.server.ts'
 import webSection from './web-section.resource.ts'
 import {
   FIRST_HOURS,
@@ -41,6 +42,11 @@ const HOUR = 3_600_000
 const words = { heading: text({ required: true }), body: text({ required: true }) }
 
 export default behaviour('website', {
+  // Reads as the system, as the call below.
+  site: {
+    head: (work, address) => readHead(work.asSystem, address),
+    addresses: (work) => listAddresses(work.asSystem),
+  },
   endpoints: [
     get('/api/v1/auth/website', {
       summary: 'Everything the public site says about the company',
@@ -168,9 +174,6 @@ async function describe(work: Work) {
     categories: await categories(work),
   }
 }
-
-/** Excludes links that run scripts, such as `javascript:`. */
-const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link)
 
 const findUrl = (record: JsonRecord | undefined, field: string): string | null =>
   (record?.files as Readonly<Record<string, { readonly url: string }>> | undefined)?.[field]?.url ??

@@ -203,10 +203,11 @@ describe.each(databases)('the public site’s words on %s', (database) => {
       await space.work((work) => work.write(item, id, { ...stated, ...more } as never))
       ids.set(id, name)
     }
-    const found = async (search: string) =>
-      (await space.as(null).get(`${list}?size=100&search=${encodeURIComponent(search)}`)).content
+    const narrowed = async (query: string) =>
+      (await space.as(null).get(`${list}?size=100&${query}`)).content
         .flatMap(({ id }) => ids.get(id) ?? [])
         .toSorted()
+    const found = (search: string) => narrowed(`search=${encodeURIComponent(search)}`)
     expect(await found('vegan')).toEqual(['vegan'])
     expect(await found(' Vegetarian ')).toEqual(['vegan', 'vegetarian'])
     for (const search of ['gluten free', 'Gluten-Free', 'without  gluten', 'no wheat'])
@@ -214,6 +215,16 @@ describe.each(databases)('the public site’s words on %s', (database) => {
     expect(await found('nut free')).toEqual(['vegan', 'vegetarian'])
     expect(await found('peanut free')).toEqual(['nuts', 'vegan', 'vegetarian'])
     expect(await found('dairy-free')).toEqual(['nuts', 'vegan', 'wheat'])
+    expect(await found('peanuts')).toEqual(['wheat'])
+    expect(await narrowed('diet=vegetarian')).toEqual(['vegan', 'vegetarian'])
+    expect(await narrowed('without=gluten')).toEqual(['nuts', 'vegan', 'vegetarian'])
+    expect(await narrowed('without=gluten&without=milk')).toEqual(['nuts', 'vegan'])
+    expect(await narrowed('without=nuts&diet=vegan')).toEqual(['vegan'])
+    const refused = await space.as(null).get(`${list}?without=stones`)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      expect.stringContaining('without is one of celery, gluten'),
+    ])
     const brand = (await space.as(null).get(`${list}?size=100&search=vegan`)).content[0]?.['brand']
     expect(
       (await space.as(null).get(`${list}?search=vegan&brand=${String(brand)}`)).content.map(

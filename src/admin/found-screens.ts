@@ -4,6 +4,7 @@ import { translateText } from './i18n/text.ts'
 import type { Bell, EngineBell } from './shell/notifications/bell.ts'
 import { type Page, screen, type Screen } from './screens.ts'
 import { companySettings } from './registry.ts'
+import { mentionBell } from './record/comments/mention-bell.ts'
 import { finishedImports } from './sheet/import/finished-imports.ts'
 
 // Separate from the declarations, because screens import the kit, which must be initialized before any screen.
@@ -34,6 +35,7 @@ export const pages: readonly Page[] = found
   )
 
 export const notificationSources: readonly EngineBell[] = [
+  mentionBell,
   finishedImports,
   ...Object.values(
     import.meta.glob<Bell>('/resources/**/*.bell.ts', { eager: true, import: 'default' }),

@@ -17,6 +17,7 @@ export const ROUTES = {
 /** The screens of one resource below its route. */
 export const createPath = (screen: string): string => `${screen}/create`
 export const importPath = (screen: string): string => `${screen}/excel`
+export const trashPath = (screen: string): string => `${screen}/trash`
 export const editPath = (screen: string, id: unknown): string => `${screen}/${String(id)}`
 export const showPath = (screen: string, id: unknown): string => `${screen}/${String(id)}/show`
 

@@ -32,6 +32,13 @@ export interface DocumentLink {
   readonly fileName: (record: JsonRecord) => string
   /** Default: available for every record. */
   readonly when?: (record: JsonRecord) => boolean
+  /** Offered for selected records of a list: one file with the documents of all. */
+  readonly joined?: {
+    readonly label: string
+    /** Path of the call, which takes the `ids`. */
+    readonly path: `/${string}`
+    readonly fileName: string
+  }
 }
 
 /** Views of one resource that differ from the generic ones, from the smallest customization up. */
@@ -69,6 +76,7 @@ export interface Page<Area extends string = string> {
     readonly area: Area
     readonly order: number
     readonly icon?: IconName
+    /** Title of the entry, if it differs from that of the page. */ readonly title?: string
     /** Titles for roles that use a different name. */ readonly titles?: Readonly<
       Record<string, string>
     >

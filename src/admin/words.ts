@@ -3,3 +3,9 @@ export const inSentence = (label: string): string =>
   label.replace(/\S+/g, (word) =>
     word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase(),
   )
+
+/** "mary.jones@larder.example" gives MJ. */
+export const initials = (name: string): string => {
+  const [first = '', second = ''] = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean)
+  return ((first[0] ?? '') + (second[0] ?? first[1] ?? '')).toUpperCase()
+}

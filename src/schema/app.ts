@@ -11,6 +11,10 @@ export interface App {
    * locked in order of id. Resources with a `lockParent` are locked together with it and are not listed here.
    */
   readonly lockOrder?: readonly string[]
+  /** Routes of the screens at the bottom of a phone, by role: up to four. Default: the first ones of the menu. */
+  readonly phonePlaces?: Readonly<Record<string, readonly `/${string}`[]>>
+  /** Roles of the company's own people, who may comment on the records that they may open. Default: none. */
+  readonly staff?: readonly string[]
 }
 
 export const app = <const Options extends App>(options: Options): Options => Object.freeze(options)

@@ -69,6 +69,29 @@ export interface PrintedDocument {
   readonly footer?: string
 }
 
+/** A label with a code that scanners read. */
+export interface PrintedLabel {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** Text of the QR code: an address, or a number. */
+  readonly code: string
+}
+
+/** Sizes of labels in millimetres: a continuous roll, or sheets of A4 with 21 or 24 labels. */
+export const LABEL_SIZES = {
+  ROLL_62X29: '62 × 29 mm, on a roll',
+  SHEET_21: '63.5 × 38.1 mm, 21 to a sheet',
+  SHEET_24: '64 × 33.9 mm, 24 to a sheet',
+} as const
+export type LabelSize = keyof typeof LABEL_SIZES
+
+export interface PrintedLabels {
+  /** Title of the file. */
+  readonly title: string
+  readonly size: LabelSize
+  readonly labels: readonly PrintedLabel[]
+}
+
 /** Number and date formats in documents. */
 export interface DocumentFormat {
   /** Formats units of money: 123450 becomes "£1,234.50". */

@@ -1,4 +1,4 @@
-import type { AnyRecord } from './record.ts'
+import type { AnyRecord, FileFact } from './record.ts'
 
 // Responses of the server's built-in calls, shared by their handlers and the browser. Behaviours declare the responses of
 // their own calls.
@@ -61,6 +61,51 @@ export interface HistoryEntry {
   }[]
   /** Name of the user in `by`, if the caller may see it. */
   readonly labels: { readonly by?: string }
+}
+
+/** A change in GET /user/{id}/activity. */
+export interface ActivityEntry {
+  /** Id of the history entry. */
+  readonly id: number
+  readonly at: string
+  readonly via: string
+  readonly kind: string
+  readonly resource: string
+  readonly recordId: number
+  /** Label of the record, which may have been deleted since. */
+  readonly label: string
+  /** Names of the changed fields that the caller may see. */
+  readonly fields: readonly string[]
+}
+
+/** Person named in a comment; the name is null if the user was deleted. */
+interface Named {
+  readonly id: number
+  readonly name: string | null
+}
+
+/** A comment in GET {resource}/{id}/comments. */
+export interface Comment {
+  readonly id: number
+  readonly at: string
+  readonly editedAt: string | null
+  /** Author. */
+  readonly by: number
+  readonly name: string | null
+  /** True if the caller wrote it, and may change and delete it. */
+  readonly isOwn: boolean
+  readonly content: string
+  readonly mentions: readonly Named[]
+  readonly files: readonly (Omit<FileFact, 'thumbnailUrl'> & {
+    readonly thumbnailUrl: string | null
+  })[]
+}
+
+/** Body of a new or changed comment. */
+export interface CommentBody {
+  readonly content: string
+  readonly mentions: readonly number[]
+  readonly files: readonly { readonly file: number }[]
 }
 
 /** GET {resource}/sheet: complete records for a file, with the codes of referenced records by field and id. */

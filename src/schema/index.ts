@@ -29,6 +29,7 @@ export {
   inWords,
   fieldError,
   ruleError,
+  LABEL_SIZES,
   readItems,
   readColumns,
   mayDo,
@@ -59,5 +60,7 @@ export type {
   DocumentAddress,
   DocumentFormat,
   DocumentTable,
+  LabelSize,
   PrintedDocument,
+  PrintedLabel,
 } from './engine.ts'

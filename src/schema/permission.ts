@@ -10,6 +10,7 @@ import { isServers, isStored, readColumns, withOptions } from './fields/field.ts
 import { mentions, type Where } from './condition.ts'
 import { memoize } from './memoize.ts'
 import { listReadAs } from './read-as.ts'
+import type { App } from './app.ts'
 import type { Field } from './fields/field.ts'
 import type { Grant, Verb } from './grant.ts'
 import type { Action, Definition } from './resource.ts'
@@ -36,6 +37,17 @@ export function mayDo(
 /** True if records are imported from sheets. */
 export const isImported = ({ sheet, importsAs }: Definition): boolean =>
   sheet !== undefined || importsAs !== undefined
+
+/** Returns true if a role reads and writes comments on records that have a page: staff who may open the record. */
+export const mayComment = (
+  { staff = [] }: App,
+  definition: Definition,
+  role: string | null,
+): boolean =>
+  role !== null &&
+  staff.includes(role) &&
+  definition.screen !== undefined &&
+  mayDo(definition, role, 'show')
 
 /** Verbs that are not available on append-only resources. */
 const CHANGES: readonly string[] = ['edit', 'delete']
@@ -244,6 +256,14 @@ export const searchFields = (definition: Definition, role?: string | null): stri
       (name) => definition.fields[name] && isText(definition.fields[name]),
     )
   ).filter((name) => role === undefined || mayProbe(definition, name, role))
+
+/** Returns the fields of the search index: those of the list and of all views. */
+export const indexedFields = (definition: Definition): string[] => [
+  ...new Set([
+    ...searchFields(definition),
+    ...(definition.views ?? []).flatMap(({ search = [] }) => search),
+  ]),
+]
 
 /** Part of a referenced record shown in a column: its label, or only its number (`keyFrom`). */
 export type Shown = 'label' | 'number'

@@ -182,6 +182,11 @@ export type PatchOf<Of extends AnyDefinition> = {
   readonly [Name in WritableName<Of['fields']>]?: SentValue<Of['fields'][Name]> | null
 } & { readonly version?: number }
 
+/** Request body of an action, which also takes fields that forms do not. */
+export type ActionInputOf<Of extends AnyDefinition> = {
+  readonly [Name in keyof Of['fields']]?: SentValue<Of['fields'][Name]> | null
+} & { readonly version?: number }
+
 /** A condition on records of one resource. A choice can only be compared with its own constants. */
 export type ConditionOn<Of extends { readonly fields: FieldMap }> = DatabaseWhere<
   Of['fields'],

@@ -91,6 +91,13 @@ export interface View<Fields = FieldMap, Role extends string = string> {
    * In a public view, the condition may use only fields that the view shows.
    */
   readonly terms?: Readonly<Record<string, DatabaseWhere<Fields>>>
+  /**
+   * Parameters with a condition for each value: `{ diet: { vegan: { diets: 'VEGAN' } } }` filters by `?diet=vegan`. A
+   * repeated parameter must match all its values. In a public view, the conditions may use only fields that the view shows.
+   */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, DatabaseWhere<Fields>>>>>
+  /** Fields to search. Default: those of the list. A public view searches only fields that it shows. */
+  readonly search?: readonly NamesIn<Fields>['text'][]
   /** Required parameters. A request without one of them is rejected. */
   readonly needs?: readonly string[]
   /** Sort order. Default: the order of the list. */
@@ -248,6 +255,7 @@ export interface Definition {
     readonly columns: readonly string[]
     readonly folded?: readonly string[]
     readonly foldFirst?: readonly string[]
+    readonly totals?: readonly string[]
     readonly search?: readonly string[]
     readonly filters?: readonly Filter[]
     readonly sort: string | readonly string[]

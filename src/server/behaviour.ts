@@ -157,8 +157,44 @@ export interface BehaviourOptions<Of extends Definition> {
   portions?: Readonly<Record<string, Portions>>
   /** Invariants of these records; `npm run verify` lists records that break them. */
   verify?: readonly Invariant[]
+  /** Pages of the public site at path addresses, for search engines and link previews. One behaviour of the app has them. */
+  site?: SitePages
   /** Last changes to records before they are returned to the caller. */
   serialize?(work: Work, records: Record<string, unknown>[]): Promise<void> | void
+}
+
+/**
+ * Pages of the public site that have a path address (`/web/products/12`) beside the one after the hash. The browser draws
+ * both; at a path address the server adds the head, because search engines and link previews run no scripts.
+ */
+export interface SitePages {
+  /** Head of the page at an address. `status: 404` if there is no such page. */
+  head(work: Work, address: PageAddress): Promise<PageHead>
+  /** Addresses for sitemap.xml, with the day of the last change if known. */
+  addresses(work: Work): Promise<readonly { readonly path: string; readonly changed?: string }[]>
+}
+
+export interface PageAddress {
+  /** `https://larder.example` */
+  readonly origin: string
+  /** `/web/products/12` */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** Permanent address of a picture that the public may see. */
+  picture(file: number): string
+}
+
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  readonly siteName: string
+  /** Path and query of the page, without parameters that make no difference. */
+  readonly canonical: string
+  /** Full address of the picture of a link preview, if not the common one. */
+  readonly picture?: string | undefined
+  /** Structured data, as described at schema.org. */
+  readonly data?: readonly object[]
+  readonly status?: 404
 }
 
 /**

@@ -18,6 +18,8 @@ import type { Work } from './work/work.ts'
 export interface BellSource {
   readonly of: Definition
   where(work: Work): Where
+  /** Shown on the page of notifications, but not counted in the badge unless a user asks for it. For work that is always there. */
+  readonly isMuted?: true
 }
 
 type IsRequired<AField> = AField extends { readonly options: { readonly required: true } }

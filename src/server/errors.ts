@@ -30,6 +30,7 @@ export const PROBLEMS = {
   conflict: [409, '{message}'],
   refused: [409, '{message}'],
   duplicate: [409, 'There is already a record with the same {label}.'],
+  viewNameTaken: [409, 'There is already a view with this name. Choose another name.'],
   notSaved: [409, 'This record could not be saved. Ask someone who can see all of its fields.'],
   referenceGone: [
     409,

@@ -1,6 +1,15 @@
 /** The API for `*.server.ts` files. */
 export { behaviour } from './behaviour.ts'
-export type { Portions, Saved, Saving, SentOf, StoredOf, StoredValuesOf } from './behaviour.ts'
+export type {
+  PageAddress,
+  PageHead,
+  Portions,
+  Saved,
+  Saving,
+  SentOf,
+  StoredOf,
+  StoredValuesOf,
+} from './behaviour.ts'
 export { follow, guard, occasion } from './hook.ts'
 export { del, get, post, put, someFields } from './endpoint.ts'
 export type { ValuesOf } from './endpoint.ts'
@@ -17,13 +26,22 @@ export { startRun } from './tasks/long-run.ts'
 export { RUN_STATES, runProgress, stopRun } from './tasks/run-state.ts'
 export { rollups } from './work/rollups.ts'
 export { finishedDrafts, noteFinishedSeen } from './sheets/drafts/finished-drafts.ts'
+export { noteMentionsSeen, unseenMentions } from './http/comments/mentions.ts'
+export { readActivity } from './work/activity.ts'
 export { attempted } from './work/attempted.ts'
 export { readLabels, readById } from './work/read-by-id.ts'
 export { writer } from './work/writer.ts'
 export { demo } from './start/demo.ts'
 export type { DemoTools } from './start/demo.ts'
-export { renderArt } from './http/files/art.ts'
-export { formatFor, printed } from './documents/for-behaviours.ts'
+export { renderDrawing } from './http/files/art.ts'
+export {
+  chosenRecords,
+  formatFor,
+  idsOf,
+  joinedDocuments,
+  printed,
+  printedLabels,
+} from './documents/for-behaviours.ts'
 export { addUnderId, installation } from './start/installation.ts'
 export type { InstallationWork } from './start/installation.ts'
 export {
@@ -39,6 +57,7 @@ export {
 export { fillMessage } from '#system'
 export {
   messageInLanguage,
+  dropMessages,
   queueMessage,
   wakeMessages,
 } from './tasks/messages/queue-message.ts'

@@ -92,6 +92,38 @@ describe.each(databases)('GET /notifications on %s', (database) => {
     }
   })
 
+  test('leaves out of the badge what a person has switched off, and shows it all the same', async () => {
+    const CALL = '/failed-notification'
+    const DUE = '/pending-payment-notification'
+    const kinds = async (role: RoleName) =>
+      (
+        (await space.as(role).get('/notifications')).content as unknown as {
+          call: string
+          count: number
+          unseen: number
+          isMuted: boolean
+        }[]
+      ).filter(({ call }) => [CALL, DUE].includes(call))
+    const of = async (role: RoleName, which: string) =>
+      (await kinds(role)).find(({ call }) => call === which)
+    const choose = (value: unknown) => space.as('ADMIN').put('/preference/bell', { value })
+    // Payments due are a tile of the dashboard, so they are not counted until somebody wants them.
+    expect([await of('ADMIN', CALL), await of('ADMIN', DUE)]).toMatchObject([
+      { count: 1, unseen: 1, isMuted: false },
+      { isMuted: true },
+    ])
+    await choose({ [CALL]: false, [DUE]: true, nonsense: 1 })
+    expect([await of('ADMIN', CALL), await of('ADMIN', DUE)]).toMatchObject([
+      { count: 1, unseen: 0, isMuted: true },
+      { isMuted: false },
+    ])
+    expect(await of('SUPER_ADMIN', CALL)).toMatchObject({ unseen: 1, isMuted: false })
+    for (const value of ['text', [1], null]) {
+      await choose(value)
+      expect(await of('ADMIN', CALL)).toMatchObject({ unseen: 1, isMuted: false })
+    }
+  })
+
   test('counts for each person what that person has not seen, until it changes or is done', async () => {
     const CALL = '/failed-notification'
     const log = space.context.registry.get('sms-log')

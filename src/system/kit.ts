@@ -15,6 +15,6 @@ export { fillMessage, type MessageText, type MessageValue } from './messages/mes
 export { default as signInMessages } from './messages/sign-in.messages.ts'
 export { default as smsLog } from './messages/sms-log.resource.ts'
 export { eventsIn, withEvents } from './messages/with-events.ts'
-export { ROLE_ID, type RoleName } from './users/roles.ts'
+export { ROLE_ID, STAFF, type RoleName } from './users/roles.ts'
 export { default as user } from './users/user.resource.ts'
 export { default as userRole } from './users/user-role.resource.ts'

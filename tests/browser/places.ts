@@ -92,7 +92,7 @@ const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: str
   ['lead-generation', 'leadStatus=LOST', 'Reopen'],
   ['lead-followup', 'followUpStatus=PLANNED', 'Record outcome'],
   ['lead-followup', 'followUpStatus=PLANNED', 'Move'],
-  ['machinery', 'machineryStatus=OPERATIONAL', 'Report out of order'],
+  ['machinery', 'machineryStatus=OPERATIONAL', 'Report a fault'],
   ['maintenance', 'maintenanceStatus=SCHEDULED', 'Start maintenance'],
   ['maintenance', 'maintenanceStatus=SCHEDULED', 'Complete maintenance'],
   ['vehicle-service', 'vehicleServiceStatus=SCHEDULED', 'Complete service'],
@@ -119,8 +119,8 @@ async function menuOf(browser: Browser, url: string, as: SignIn): Promise<string
   await goTo('/start')
   const links = page
     .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('listitem')
-    .getByRole('link')
+    .getByRole('listitem', { includeHidden: true })
+    .getByRole('link', { includeHidden: true })
   await links.first().waitFor()
   const routes = await links.evaluateAll((all) =>
     all.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),

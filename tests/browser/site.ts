@@ -33,8 +33,8 @@ export async function untilStill(page: Page): Promise<void> {
 /** Aborts every API call, as if the server were unreachable. */
 export const cutOff = (page: Page) => page.route('**/api/**', (route) => route.abort())
 
-/** Expects no console messages other than those about aborted calls, and clears them. */
-export function clearComplaints({ complaints }: Visitor): void {
-  expect(complaints.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([])
+/** Expects no console messages other than those about aborted or refused calls, and clears them. */
+export function clearComplaints({ complaints }: Visitor, expected = 'net::ERR_FAILED'): void {
+  expect(complaints.filter((line) => !line.includes(expected))).toEqual([])
   complaints.length = 0
 }

@@ -35,6 +35,7 @@ const LISTS: Readonly<Record<string, Listed>> = {
   '/admin/leave-history': { list: 'employee-leave' },
   '/admin/manage-daily-status': { list: 'daily-status' },
   '/employee/manage-employee': { list: 'employee' },
+  '/employee/manage-swipe-entry': { list: 'swipe-entry' },
   '/user/manage-user': { list: 'user' },
   '/crm/manage-lead-generation': { list: 'lead-generation' },
   '/crm/manage-lead-followup': { list: 'lead-followup' },

@@ -8,7 +8,7 @@ import { missingShapesOf, pagesOf, textOf } from '../kit/pdf.ts'
 const letterhead = { name: 'Saffron Lane Foods', lines: ['12 Granary Road', 'Leicester LE1 4XY'] }
 const print = (blocks: readonly DocumentBlock[], more: Partial<PrintedDocument> = {}) =>
   renderInWorker({
-    document: { title: 'Bill', number: 'B-7', blocks, ...more },
+    documents: [{ title: 'Bill', number: 'B-7', blocks, ...more }],
     letterhead,
     createdAt: '2025-06-16T12:00:00.000Z',
   })

@@ -8,8 +8,6 @@ export async function askOfJobs(space: Workspace, fits: (call: string, reply: Re
   const run = await superAdmin.post('/scheduled-jobs/run', { name: 'engine.sign-ins' })
   fits('POST /scheduled-jobs/run', run)
   fits('GET /sms-texts', await superAdmin.get('/sms-texts'))
-  const [due] = (await superAdmin.get('/payment/list?size=1')).content
-  fits('POST /payment/reminders', await superAdmin.post('/payment/reminders', { ids: [due?.id] }))
   const chosen = await space.as('CUSTOMER').put('/user/language', { language: 'hi' })
   fits('PUT /user/language', chosen)
   for (const role of ['SUPER_ADMIN', 'EMPLOYEE'] as const)

@@ -169,6 +169,12 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
     ['GET /api/v1/auth/website', 'ADMIN', none],
     ['GET /payment-types', 'CUSTOMER', none],
     ['GET /country', 'CUSTOMER', none],
+    ['GET /expense/proposal', 'ADMIN', none],
+    [
+      'GET /shipment/transport',
+      'ADMIN',
+      async () => `sales=${await idOf('sales-order', { salesId: sold.salesId })}`,
+    ],
     ...PEOPLE_READS.concat(CHART_READS),
     ...Object.entries(REQUESTS).flatMap(([call, { roles, query }]) =>
       roles.map((role): [string, RoleName, Query] => [call, role, query]),
@@ -304,6 +310,14 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
     fits('PUT /sales-order/{id}', await shop.cancelSale(salesId))
     const seen = '/order-item/customer-notification-enabled'
     fits(`PUT ${seen}`, await space.as('CUSTOMER').put(seen))
+    const vehicle = await shop.vehicle()
+    const next = await shop.sell(order)
+    const sentOff = await office.post('/shipment/ship-sales', {
+      sales: [Number((await shop.sale(next.salesId)).id), Number((await shop.sale(salesId)).id)],
+      vehicle,
+    })
+    fits('POST /shipment/ship-sales', sentOff)
+    expect(sentOff.data).toMatchObject({ shipped: [{}], refused: [{ sale: salesId }] })
   })
 
   test('of jobs are as the document says', () => askOfJobs(space, fits))
@@ -311,14 +325,43 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
   test('of hours are as the document says', () => askOfHours(space, fits))
   test('of pay are as the document says', () => askOfPay(space, fits, compared))
 
+  test('of comments and activity are as the document says', async () => {
+    const [admin, other] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
+    const brand = `/brand/${await idOf('brand')}`
+    const body = { content: 'Look', mentions: [space.callers.SUPER_ADMIN.userId], files: [] }
+    const said = await admin.post(`${brand}/comments`, body)
+    fits('POST /brand/{id}/comments', said, 201)
+    fits('GET /brand/{id}/comments', await admin.get(`${brand}/comments`))
+    fits('GET /brand/{id}/mentionable', await admin.get(`${brand}/mentionable`))
+    const bell = '/comment/notification'
+    fits(`GET ${bell}`, await other.get(bell))
+    fits(`PUT ${bell}`, await other.put(bell))
+    fits('PUT /comment/{id}', await admin.put(`/comment/${said.data.id}`, body))
+    fits('DELETE /comment/{id}', await admin.delete(`/comment/${said.data.id}`))
+    const activity = `/user/${space.callers.SUPER_ADMIN.userId}/activity`
+    fits('GET /user/{id}/activity', await other.get(activity))
+  })
+
   test('that are documents come as the document says', async () => {
     const { paths } = await describedBy(space.as(null))
-    for (const [path, query] of [
+    const admin = space.as('ADMIN')
+    const firstId = async (list: string) => Number((await admin.get(list)).content[0]?.id)
+    const [paid] = (await space.as('CUSTOMER').get('/receipt/list')).content
+    for (const [path, query, by = 'CUSTOMER'] of [
       ['/salesInvoice', `salesId=${sold.salesId}`],
+      ['/paymentReceipt', `receiptNumber=${String(paid?.receiptNumber)}`],
+      ['/customer-statement', `customerId=${space.callers.CUSTOMER.customerId ?? 0}`],
+      ['/sales-order/invoices', `ids=${await firstId(`/sales-order/list?search=${sold.salesId}`)}`],
       ['/shipment/invoice', `trackingNumber=${tracked}`],
+      ['/shipment/delivery-notes', `ids=${await firstId(`/shipment/list?search=${tracked}`)}`],
+      [
+        '/production-stock/labels',
+        `size=ROLL_62X29&ids=${await firstId('/production-stock/list')}`,
+        'EMPLOYEE',
+      ],
     ] as const) {
       compared.add(`GET ${path}`)
-      const reply = await space.as('CUSTOMER').get(`${path}?${query}`)
+      const reply = await space.as(by).get(`${path}?${query}`)
       expect([reply.status, reply.headers['content-type']], path).toEqual([200, 'application/pdf'])
       expect(Object.keys(paths[path]?.get?.responses['200']?.content ?? {})).toEqual([
         'application/pdf',

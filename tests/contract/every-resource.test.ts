@@ -167,6 +167,30 @@ describe.each(databases)('on %s', (database) => {
       expect(nothing.content).toEqual([])
     })
 
+    const totals = definition.list.totals ?? []
+    if (totals.length > 0)
+      test('adds up what all of its rows show, and of a search what it finds', async () => {
+        const label = String((await all(`${path}/list`))[0]?.['label'] ?? '').slice(0, 8)
+        for (const query of ['', `search=${encodeURIComponent(label)}`]) {
+          const rows = await all(`${path}/list?${query}`)
+          const { data } = await api.get(`${path}/totals?${query}`)
+          const sums = Object.fromEntries(
+            totals
+              .filter((column) => column in (data['sums'] as object))
+              .map((column) => [column, rows.reduce((sum, row) => sum + Number(row[column]), 0)]),
+          )
+          expect(data).toEqual({
+            count: rows.length,
+            sums: Object.fromEntries(
+              Object.entries(sums).map(([column, sum]) => [column, Number(sum.toFixed(3))]),
+            ),
+          })
+          // Only quantities may lack a sum, because their units may differ.
+          const unitless = totals.filter((column) => !definition.fields[column]?.options.unit)
+          expect(Object.keys(sums)).toEqual(expect.arrayContaining(unitless))
+        }
+      })
+
     test('refuses parameters it does not know', async () => {
       for (const query of [
         'colour=red',

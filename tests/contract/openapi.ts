@@ -40,7 +40,7 @@ export function answersIn(document: OpenApi): Map<string, ValidateFunction> {
   return new Map(
     Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { responses }]) => {
-        const status = ['200', '202'].find(
+        const status = ['200', '201', '202'].find(
           (each) => responses?.[each]?.content?.['application/json'],
         )
         if (!status) return []

@@ -12,6 +12,7 @@ export const PEOPLE_READS: [call: string, role: RoleName, query: (space: Workspa
     'ADMIN',
     ({ callers }) => `employee=${callers.EMPLOYEE.employeeId}&${DAY}`,
   ],
+  ['GET /employee-leave/unattended', 'ADMIN', () => ''],
   ['GET /employee-leave/employee-notification', 'ADMIN', () => ''],
   ['GET /employee-leave/employee-notification', 'EMPLOYEE', () => ''],
   ['GET /employee/bank-changes', 'SUPER_ADMIN', () => ''],

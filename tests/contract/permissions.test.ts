@@ -21,6 +21,11 @@ const READING: readonly (readonly [path: string, of: (name: string, id: number) 
   ['count', (name) => `/${name}/list?size=1`],
   ['sort', (name) => `/${name}/list?sortByField=${registry.get(name).list.columns[0]}`],
   ['search', (name) => `/${name}/list?search=abc`],
+  ['saved views', (name) => `/list-view/${name}`],
+  [
+    'totals',
+    (name) => (registry.get(name).list.totals ? `/${name}/totals` : `/${name}/list?size=1`),
+  ],
   ['picker', (name) => `/${name}`],
   ['many by id', (name, id) => `/${name}?ids=${id}`],
   [

@@ -143,7 +143,7 @@ for (const display of [WIDE, PHONE]) {
         for (const route of [
           ORDERS,
           '/billing/wallet-history',
-          '/shipment/update-shipment',
+          '/shipment/update-shipment?tab=shipments',
           '/production/recall',
         ]) {
           await goTo(route)
@@ -258,7 +258,7 @@ describe('rows with buttons', () => {
         },
       })
       expect(made.errors).toEqual([])
-      await goTo('/shipment/update-shipment')
+      await goTo('/shipment/update-shipment?tab=shipments')
       await button(page, /^Mark as packed/)
         .first()
         .waitFor()

@@ -67,14 +67,14 @@ describe('money in the office', () => {
       const { id } = await first('/payment/list?size=1&tab=open')
       const remindedOn = async () => (await call(`/payment/${id}`))['remindedOn']
       await page.locator('tbody input[type=checkbox]').first().check()
-      await button(page, 'Send reminders').click()
-      await findDialog(page).getByRole('heading', { name: 'Send 1 reminder?' }).waitFor()
-      await findDialog(page).getByRole('button', { name: 'Back' }).click()
+      await button(page, 'Send reminder').click()
+      await findDialog(page).getByText('1 text message will be sent').waitFor()
+      await findDialog(page).getByRole('button', { name: 'Cancel' }).click()
       await findDialog(page).waitFor({ state: 'hidden' })
       expect(await remindedOn()).toBeNull()
-      await button(page, 'Send reminders').click()
-      await findDialog(page).getByRole('button', { name: 'Send reminders' }).click()
-      await page.getByRole('status').filter({ hasText: '1 reminder sent' }).waitFor()
+      await button(page, 'Send reminder').click()
+      await findDialog(page).getByRole('button', { name: 'Send reminder (1)' }).click()
+      await findDialog(page).getByText('1 done').waitFor()
       await soon(remindedOn).not.toBeNull()
     },
   )
@@ -103,7 +103,7 @@ describe('money in the office', () => {
       await page.getByRole('switch', { name: /^Pay surplus into the wallet/ }).click()
       await page.getByText('Overpaid by £7.00, which goes into the wallet.').waitFor()
       await button(page, 'Add payment').click()
-      await page.getByRole('heading', { name: /^Payments/ }).waitFor()
+      await page.getByRole('heading', { name: /^RCT-/ }).waitFor()
       expect(
         (await call(`/payment/customer-outstanding?customerId=${context.customer}`))[
           'outstandingAmount'
@@ -128,7 +128,7 @@ describe('money in the office', () => {
       await page.getByRole('combobox', { name: /^Paid by/ }).click()
       await page.getByRole('option', { name: /^Cash/ }).click()
       await button(page, 'Add payment').click()
-      await page.getByRole('list', { name: 'Receipts' }).waitFor()
+      await page.getByRole('heading', { name: /^RCT-/ }).waitFor()
       await soon(async () => (await call(`/payment/${id}`))['paymentStatus']).toBe('PAID')
     },
   )

@@ -28,15 +28,12 @@ describe('the approver', () => {
       await goTo('/order&cart/approve-orders')
       for (const { orderId } of [good, short])
         await page.getByRole('checkbox', { name: `Select ${String(orderId)}` }).check()
-      await button(page, 'Approve 2 orders').click()
+      await button(page, 'Approve order (2)').click()
       const results = findDialog(page)
-      await results.getByText('1 of 2 orders approved').waitFor()
-      expect(await results.getByRole('link', { name: /^ORD-/ }).count()).toBe(2)
-      await results
-        .getByRole('listitem')
-        .filter({ hasText: String(good['orderId']) })
-        .getByRole('link', { name: /^SO-/ })
-        .waitFor()
+      await results.getByText('1 will change · 1 will be refused').waitFor()
+      await results.getByRole('button', { name: 'Approve order (1)' }).click()
+      await results.getByText('1 done · 1 refused').waitFor()
+      await soon(() => results.getByRole('link', { name: /^ORD-/ }).count()).toBe(2)
       // The queue is reloaded behind the dialog, which stays open and still links to its orders.
       await page
         .getByRole('checkbox', { name: `Select ${String(good['orderId'])}`, includeHidden: true })
@@ -44,11 +41,9 @@ describe('the approver', () => {
       expect(
         await results.getByRole('link', { name: String(good['orderId']) }).getAttribute('href'),
       ).toContain(`/${good.id}/show`)
-      await results
-        .getByRole('listitem')
-        .filter({ hasText: String(short['orderId']) })
-        .getByRole('link', { name: 'Open it' })
-        .click()
+      await results.getByText(/500 ordered, \d+ available/).waitFor()
+      await results.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: String(short['orderId']) }).click()
       await page.getByText(/^Only \d+ available$/).waitFor()
       expect((await call(`/order-item/${short.id}`))['orderStatus']).toBe('PENDING')
     },

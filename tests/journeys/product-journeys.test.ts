@@ -88,6 +88,35 @@ describe('the products', () => {
   )
 
   journey(
+    'are filtered by diet and allergen, and by ingredient, in the address',
+    { as: null },
+    async (visitor) => {
+      const { page } = visitor
+      await open(visitor, 'products')
+      await page.getByText('79 products').waitFor()
+      const choose = (name: string) => page.getByRole('checkbox', { name, exact: true }).check()
+      await choose('Gluten')
+      await page.getByText(/^50 products/).waitFor()
+      await choose('Vegan')
+      await soon(() => page.url()).toMatch(/#\/web\/products\?without=gluten&diet=vegan$/)
+      await button(page, 'More allergens').press('Enter')
+      await choose('Mustard')
+      await page.reload()
+      await soon(() => page.getByRole('checkbox', { name: 'Mustard' }).isChecked()).toBe(true)
+      expect(await names(page)).not.toContain('Mango chutney')
+      await page.getByRole('link', { name: 'Clear search and filters' }).click()
+      await page.getByText('79 products').waitFor()
+      expect(await page.getByRole('checkbox', { name: 'Gluten' }).isChecked()).toBe(false)
+      await page.getByRole('searchbox').fill('mustard')
+      await soon(() => names(page)).toContain('Mango chutney')
+      await page.getByRole('searchbox').fill('gluten')
+      await page.getByRole('link', { name: 'Without gluten' }).click()
+      await page.getByText(/^50 products/).waitFor()
+      expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    },
+  )
+
+  journey(
     'follow a link to another search while they are open',
     { as: null, inDepth: true },
     async (visitor) => {

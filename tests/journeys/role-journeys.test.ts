@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { addedRoutes } from '../contract/added-files.ts'
 import { addedResources } from '../contract/matrix.ts'
@@ -247,8 +247,8 @@ describe.each(ALL)('the role of %s', (role) => {
     async ({ page, goTo }) => {
       const paths = await page
         .getByRole('navigation', { name: 'Main menu' })
-        .getByRole('listitem')
-        .getByRole('link')
+        .getByRole('listitem', { includeHidden: true })
+        .getByRole('link', { includeHidden: true })
         .evaluateAll((links) =>
           links.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),
         )
@@ -266,6 +266,43 @@ describe.each(ALL)('the role of %s', (role) => {
 })
 
 describe('a phone', () => {
+  test.each(ALL)('names four screens of %s for its bottom', (role) => {
+    const named = Object.entries(registry.app.phonePlaces ?? {}).find(
+      ([each]) => each.replace('_', '').toLowerCase() === role,
+    )
+    expect(named?.[1].filter((path) => MENU[path]?.includes(role))).toHaveLength(4)
+  })
+
+  journey(
+    'has the main screens at its bottom, but not below the buttons of a form, and sorts its cards',
+    { as: 'admin', display: { width: 390, height: 844 } },
+    async ({ page, goTo }) => {
+      await goTo(EMPLOYEES)
+      const bar = page.getByRole('navigation', { name: 'Main screens' })
+      await bar.getByRole('link', { name: 'Payments', exact: true }).click()
+      await page.getByRole('heading', { name: /^Payments/ }).waitFor()
+      expect(await bar.locator('[aria-current=page]').innerText()).toBe('Payments')
+      const heights = await bar
+        .getByRole('listitem')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+      expect(heights).toHaveLength(5)
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+      await button(page, /^Sort/).click()
+      await page.getByRole('menuitemradio', { name: 'Customer' }).click()
+      await button(page, 'Sort: Customer').waitFor()
+      expect(decodeURIComponent(page.url())).toContain('sort=customer')
+      await page.locator('main').getByRole('searchbox').focus()
+      await bar.waitFor({ state: 'hidden' })
+      await page.locator('main').getByRole('searchbox').blur()
+      await bar.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+      await button(page, 'Close the menu').click()
+      await goTo(`${EMPLOYEES}/create`)
+      await field(page, 'First name').waitFor()
+      await bar.waitFor({ state: 'hidden' })
+    },
+  )
+
   journey(
     'has the menu above the screen, cards for rows and forms in one column',
     { as: 'admin', display: { width: 390, height: 844 } },
@@ -280,6 +317,7 @@ describe('a phone', () => {
       const { width = 0 } = (await menu.boundingBox()) ?? {}
       expect(width).toBeGreaterThan(200)
       expect(width).toBeLessThan(390)
+      await menu.getByRole('button', { name: 'Inventory', exact: true }).click()
       await menu.getByRole('link', { name: 'Items', exact: true }).click()
       await menu.waitFor({ state: 'hidden' })
       await page.getByRole('heading', { name: /^Items/ }).waitFor()

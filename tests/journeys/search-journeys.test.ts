@@ -196,7 +196,7 @@ describe('the search for everything', () => {
     '/billing/sales-details',
     '/order&cart/all-orders',
     '/billing/payment-status',
-    '/shipment/update-shipment',
+    '/shipment/update-shipment?tab=shipments',
     '/billing/credit-payment-tracker',
     '/billing/receipts',
     '/user/manage-customer-wallet',

@@ -113,6 +113,44 @@ describe('the public site', () => {
   )
 
   journey(
+    'has path addresses beside those after the hash, which lead to one another',
+    { as: null },
+    async (visitor) => {
+      const { page } = visitor
+      const answer = await page.goto(`${address()}/web/products/1`)
+      expect([answer?.status(), await answer?.text()]).toEqual([
+        200,
+        expect.stringContaining('<title>Mango chutney, 280 g · Saffron Lane Foods</title>'),
+      ])
+      await heading(page, 'Mango chutney').waitFor()
+      await page.evaluate(() => {
+        document.body.dataset['stays'] = 'yes'
+      })
+      await page.getByRole('main').getByRole('link', { name: 'All products' }).click()
+      await heading(page, 'Our products').waitFor()
+      expect(page.url()).toBe(`${address()}/web/products`)
+      await page.getByRole('searchbox').fill('mango')
+      await page.getByText('1 product', { exact: true }).waitFor()
+      expect(page.url()).toBe(`${address()}/web/products?search=mango`)
+      await page.goBack()
+      await heading(page, 'Mango chutney').waitFor()
+      expect(await page.evaluate(() => document.body.dataset['stays'])).toBe('yes')
+      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
+        `${address()}/web/products/1`,
+      )
+      await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).first().click()
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+      expect(page.url()).toBe(`${address()}/#/authentication/login`)
+      await page.goto(`${address()}/web/home#/web/gallery`)
+      await heading(page, 'From our kitchen').waitFor()
+      expect(page.url()).toBe(`${address()}/#/web/gallery`)
+      expect((await page.goto(`${address()}/web/products/999999`))?.status()).toBe(404)
+      await heading(page, 'This product is not on our shelves').waitFor()
+      clearComplaints(visitor, '404')
+    },
+  )
+
+  journey(
     'is what the empty path shows to those who have signed in, too',
     { as: 'employee', signsIn: true, inDepth: true },
     async ({ page, goTo }) => {

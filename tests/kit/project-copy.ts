@@ -21,6 +21,7 @@ export interface ProjectCopy {
 const ROOT = join(import.meta.dirname, '../..')
 const PACKAGES = realpathSync(join(ROOT, 'node_modules'))
 const PARTS = [
+  'art',
   'src',
   'resources',
   'languages',

@@ -37,6 +37,8 @@ export interface WorkspaceOptions {
   readonly demo?: DemoInfo
   readonly languages?: Languages
   readonly trustProxy?: readonly string[]
+  /** Directory of a browser bundle to serve. */
+  readonly distDirectory?: string
   readonly isThrottled?: boolean
   /**
    * Installs the data that every company starts with (units, payment types, countries). Otherwise
@@ -144,7 +146,7 @@ async function appWith({
 async function openOn(
   place: DatabasePlace,
   { registry: of, behaviours }: Discovered,
-  { settings, demo, languages, trustProxy, isThrottled }: WorkspaceOptions,
+  { settings, demo, languages, trustProxy, distDirectory, isThrottled }: WorkspaceOptions,
   clock: () => Date,
 ): Promise<AppContext> {
   const store = await openStore({
@@ -164,6 +166,7 @@ async function openOn(
     ...(demo ? { demo } : {}),
     languages,
     trustProxy,
+    ...(distDirectory ? { distDirectory } : {}),
     isThrottled,
     watchesLocks: true,
   }

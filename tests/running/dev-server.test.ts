@@ -56,6 +56,11 @@ beforeAll(async () => {
   // The first page makes Vite prepare packages and reload the page.
   visitor.page.setDefaultTimeout(60_000)
   await signIn(visitor, 'admin')
+  // Stays open, because the browser remembers it.
+  await visitor.page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('button', { name: 'Inventory', exact: true })
+    .click()
 }, 300_000)
 
 afterAll(async () => {

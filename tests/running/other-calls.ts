@@ -12,6 +12,14 @@ export const KEYED: readonly (readonly [
   ['POST /files', () => formOf(new File(['%PDF-1.4\n%%EOF'], 'scan.pdf')), 200],
   ['POST /export-log', () => ({ resource: 'brand', ids: [], format: 'csv', fileName: 'b' }), 200],
   ['PUT /preference/:name', () => ({ value: ['late-customers'] }), 200],
+  // The first view that is saved has the id 1.
+  [
+    'POST /list-view/:resource',
+    () => ({ name: 'Mine', content: { filter: { search: 'a' }, sort: null, look: {} } }),
+    201,
+  ],
+  ['PUT /list-view/:resource/:id', () => ({ name: 'Ours', sharedWith: 'ADMIN', version: 1 }), 200],
+  ['DELETE /list-view/:resource/:id', () => ({}), 200],
   ['PUT /notifications/seen', () => ({ call: '/failed-notification', id: null }), 200],
   [
     'PUT /company-settings/1',

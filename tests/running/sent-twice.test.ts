@@ -104,7 +104,13 @@ describe.each(databases)('a call whose answer is lost, on %s', (database) => {
    */
   async function rows(): Promise<Record<string, number>> {
     const tables = [...registry.resources.keys()].map((name) => name.replaceAll('-', '_'))
-    tables.push('larder_batch', 'larder_file', 'larder_file_variant', 'larder_export')
+    tables.push(
+      'larder_batch',
+      'larder_file',
+      'larder_file_variant',
+      'larder_export',
+      'larder_view',
+    )
     const counts = [
       ...tables.map((name) => sql`select ${name} as name, count(*) as n from ${sql.table(name)}`),
       sql`select 'history' as name, count(*) as n from larder_history
@@ -226,10 +232,11 @@ describe.each(databases)('a call whose answer is lost, on %s', (database) => {
   test.each(KEYED)('%s, of no resource, is done once', async (call, bodyOf, expected) => {
     const [method, path = ''] = call.split(' ')
     const options = {
-      method: method === 'PUT' ? method : 'POST',
+      method: method === 'PUT' || method === 'DELETE' ? method : 'POST',
       body: await bodyOf(space),
     } as const
-    expect(await twice(() => request(path.replace(':name', 'dashboard'), options))).toBe(expected)
+    const address = path.replace(':name', 'dashboard').replace(':resource', 'brand')
+    expect(await twice(() => request(address.replace(':id', '1'), options))).toBe(expected)
   })
 
   test.each(OF_GUESTS)('%s of somebody who has not signed in is done once', async (path, body) => {

@@ -38,6 +38,8 @@ function waysOf(company: Company, { definition }: Scope): readonly (readonly [st
     ['list', `/${name}/list?size=1`],
     ['sort', `/${name}/list?size=500&sortByField=${list.columns[0]}&sortBy=DESC`],
     ['search', `/${name}/list?search=${some}`],
+    ['saved view', `/list-view/${name}`],
+    ...(list.totals ? [['totals', `/${name}/totals`] as const] : []),
     ['picker', `/${name}`],
     ['picker', `/${name}?ids=${id}`],
     ['export', `/${name}/sheet?ids=${id}`],

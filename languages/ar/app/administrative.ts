@@ -59,10 +59,6 @@ export const administrative: Readonly<Record<string, string>> = {
   'next {moment}': 'المرة التالية {moment}',
   'last {moment}': 'آخر مرة {moment}',
   'the jobs': 'المهام',
-  '{again}; {skipped} skipped: codes and temporary passwords are never sent again':
-    '{again}؛ وتُجووز {skipped} لأن الرموز وكلمات المرور المؤقتة لا يُعاد إرسالها أبدًا',
-  '1 message will be sent again |||| {smart_count} messages will be sent again':
-    'لا رسائل في طريقها |||| رسالة واحدة في طريقها من جديد |||| رسالتان في طريقهما من جديد |||| {smart_count} رسائل في طريقها من جديد |||| {smart_count} رسالة في طريقها من جديد |||| {smart_count} رسالة في طريقها من جديد',
   'Codes and temporary passwords are never sent again; request a new one.':
     'لا يُعاد إرسال رمز أو كلمة مرور مؤقتة أبدًا؛ يجب طلب رمز جديد.',
   'Messages that could not be sent after several attempts appear here. You can see why and send them again.':

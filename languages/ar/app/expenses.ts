@@ -40,4 +40,5 @@ export const expenses: Readonly<Record<string, string>> = {
   'Your expenses waiting for approval': 'مصروفاتك بانتظار الموافقة',
   'This expense has been decided and can no longer be changed.':
     'بُتّ في هذا المصروف ولم يعد بالإمكان تغييره.',
+  'the form': 'النموذج',
 }

@@ -23,7 +23,6 @@ export const hours: Readonly<Record<string, string>> = {
   '{1} is not paid by the hour in the week of {2}.': 'لا يتقاضى {1} أجره بالساعة في أسبوع {2}.',
   '{1} joined on {2}.': 'التحق {1} بالعمل في {2}.',
   '{1} left on {2}.': 'ترك {1} العمل في {2}.',
-  '{done}; {refused} could not be approved': '{done}؛ وتعذّر {refused}',
   '{from} to {to}': 'من {from} إلى {to}',
   'including {hours} h overtime': 'منها {hours} س عمل إضافي',
   '{all} in 14 days': '{all} في 14 يومًا',

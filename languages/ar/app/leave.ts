@@ -125,4 +125,5 @@ export const leave: Readonly<Record<string, string>> = {
   '{1} and {2} more': '{1} و{2} أخرى',
   'This leave has been decided; cancel it and request it again.':
     'بُتّ في هذه الإجازة؛ ألغها واطلبها من جديد.',
+  'No one left on the team': 'لن يبقى أحد من الفريق',
 }

@@ -135,7 +135,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Registration number': 'رقم التسجيل',
   'Reorder at': 'إعادة الطلب عند',
   'Reorder quantity': 'كمية إعادة الطلب',
-  'Report out of order': 'الإبلاغ عن عطل',
+  'Report a fault': 'الإبلاغ عن عطل',
   'Responsible employee': 'الموظف المسؤول',
   Retire: 'إخراج نهائي من الخدمة',
   Retired: 'خارج الخدمة نهائيًا',
@@ -206,4 +206,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'You will be the technician.': 'أنت فنيها من الآن.',
   'Your maintenance jobs': 'أعمال صيانتك',
   Machines: 'الآلات',
+  'Nothing planned.': 'لا شيء مخطط.',
+  'Open maintenance': 'صيانة مفتوحة',
+  'Spares of this machine': 'قطع غيار هذه الآلة',
+  '{name}, {quantity} in stock': '{name}، {quantity} في المخزون',
 }

@@ -1,5 +1,17 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  'The first day must not be after the last day.': 'يجب ألا يكون اليوم الأول بعد اليوم الأخير.',
+  'Download statement': 'تنزيل كشف الحساب',
+  'Invoices to pay': 'الفواتير المراد سدادها',
+  'Next receipt': 'الإيصال التالي',
+  'No automatic reminder is sent until then': 'لا يُرسل تذكير تلقائي حتى ذلك الحين',
+  'Note on the promise': 'ملاحظة على الوعد',
+  'Nothing was outstanding; the money is in the wallet.': 'لم يكن شيء مستحقًا؛ المبلغ في المحفظة.',
+  'Record promise to pay': 'تسجيل وعد بالدفع',
+  'Select invoices of one customer only.': 'اختر فواتير عميل واحد فقط.',
+  Statement: 'كشف حساب',
+  'The chosen invoice |||| The {smart_count} chosen invoices':
+    'لا فواتير مختارة |||| الفاتورة المختارة |||| الفاتورتان المختارتان |||| {smart_count} فواتير مختارة |||| {smart_count} فاتورة مختارة |||| {smart_count} فاتورة مختارة',
   'Adds missing invoice balances': 'يضيف أرصدة الفواتير التي ليس لها أرصدة',
   'Invoice balance': 'رصيد فاتورة',
   'Invoice balances': 'أرصدة الفواتير',
@@ -183,8 +195,6 @@ export const payments: Readonly<Record<string, string>> = {
     'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
   undone: 'مُلغى',
   Invoices: 'الفواتير',
-  '{done}; {refused} not sent: already paid, no phone number, or already reminded today':
-    '{done}؛ لم يُرسل {refused}: مدفوع أو بلا رقم هاتف أو ذُكّر به اليوم',
   'How to pay': 'طريقة الدفع',
   'Pay from wallet': 'الدفع من المحفظة',
   '{amount} in your wallet': '{amount} في محفظتك',
@@ -206,17 +216,10 @@ export const payments: Readonly<Record<string, string>> = {
   'Please pay {amount} by {date} and give {invoiceNumber} as the reference.':
     'يرجى دفع {amount} في موعد أقصاه {date} وذكر {invoiceNumber} مرجعًا.',
   'Send reminder': 'إرسال تذكير',
-  'Send reminders': 'إرسال تذكيرات',
   'The customer gets a text message with the amount outstanding and the due date.':
     'تصل إلى العميل رسالة نصية بالمبلغ المستحق وتاريخ الاستحقاق.',
   'The customer has already been reminded about this invoice today. Try again tomorrow.':
     'ذُكّر العميل بهذه الفاتورة اليوم. أرسل التذكير التالي غدًا.',
   'The customer has no phone number. Add one, then send the reminder.':
     'ليس لدى العميل رقم هاتف. أضفه إلى العميل ثم أرسل التذكير.',
-  'Each customer gets a text message with the amount outstanding and the due date. Anyone already reminded today is skipped.':
-    'تصل إلى كل عميل رسالة نصية بالمبلغ المستحق وتاريخ الاستحقاق. ويُستثنى من ذُكّر اليوم.',
-  'Send 1 reminder? |||| Send {smart_count} reminders?':
-    'عدم إرسال أي تذكير؟ |||| إرسال تذكير واحد؟ |||| إرسال تذكيرين؟ |||| إرسال {smart_count} تذكيرات؟ |||| إرسال {smart_count} تذكيرًا؟ |||| إرسال {smart_count} تذكير؟',
-  '1 reminder sent |||| {smart_count} reminders sent':
-    'لم يُرسل أي تذكير |||| أُرسل تذكير واحد |||| أُرسل تذكيران |||| أُرسلت {smart_count} تذكيرات |||| أُرسل {smart_count} تذكيرًا |||| أُرسل {smart_count} تذكير',
 }

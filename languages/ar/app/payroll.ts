@@ -65,22 +65,15 @@ export const payroll: Readonly<Record<string, string>> = {
   'The hours of the week are locked. Anything that cannot be approved is listed and stays a draft.':
     'تُقفل ساعات الأسبوع. ما لا يمكن اعتماده يُذكر ويبقى مسودة.',
   'The wages are marked as paid.': 'تُعلَّم الأجور بأنها مدفوعة.',
-  '{done} of {smart_count} approved, {sum}': 'اعتُمد {done} من {smart_count}، ‏{sum}',
-  '{done} of {smart_count} cancelled': 'أُلغي {done} من {smart_count}',
-  '{done} of {smart_count} paid, {sum}': 'دُفع {done} من {smart_count}، ‏{sum}',
   '{smart_count} has exceptions. |||| {smart_count} have exceptions.':
     '{smart_count} فيها ما يستدعي المراجعة. |||| {smart_count} فيها ما يستدعي المراجعة. |||| {smart_count} فيها ما يستدعي المراجعة. |||| {smart_count} فيها ما يستدعي المراجعة. |||| {smart_count} فيها ما يستدعي المراجعة. |||| {smart_count} فيها ما يستدعي المراجعة.',
   '{smart_count} person, {sum} to pay |||| {smart_count} people, {sum} to pay':
     'عدد الأشخاص {smart_count}، المستحق {sum} |||| عدد الأشخاص {smart_count}، المستحق {sum} |||| عدد الأشخاص {smart_count}، المستحق {sum} |||| عدد الأشخاص {smart_count}، المستحق {sum} |||| عدد الأشخاص {smart_count}، المستحق {sum} |||| عدد الأشخاص {smart_count}، المستحق {sum}',
   '{smart_count} with exceptions |||| {smart_count} with exceptions':
     '{smart_count} للمراجعة |||| {smart_count} للمراجعة |||| {smart_count} للمراجعة |||| {smart_count} للمراجعة |||| {smart_count} للمراجعة |||| {smart_count} للمراجعة',
-  'Approve 1 |||| Approve {smart_count}':
-    'اعتماد {smart_count} |||| اعتماد {smart_count} |||| اعتماد {smart_count} |||| اعتماد {smart_count} |||| اعتماد {smart_count} |||| اعتماد {smart_count}',
   'Approve all': 'اعتماد الكل',
   'Approve pay for {month}': 'اعتماد أجور {month}',
   Back: 'رجوع',
-  'Cancel 1 |||| Cancel {smart_count}':
-    'إلغاء {smart_count} |||| إلغاء {smart_count} |||| إلغاء {smart_count} |||| إلغاء {smart_count} |||| إلغاء {smart_count} |||| إلغاء {smart_count}',
   'Cancel all': 'إلغاء الكل',
   'Cancel pay for {month}': 'إلغاء أجور {month}',
   'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. Anything already paid is unchanged.':
@@ -90,15 +83,11 @@ export const payroll: Readonly<Record<string, string>> = {
   'Creates a draft for everyone in {department} who was employed in this month and has no pay yet. Nothing is paid until you approve it.':
     'تُنشأ مسودة لكل من كان موظفًا في {department} هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
   'See the exceptions first': 'راجع الحالات أولًا',
-  'Pay 1 |||| Pay {smart_count}':
-    'دفع {smart_count} |||| دفع {smart_count} |||| دفع {smart_count} |||| دفع {smart_count} |||| دفع {smart_count} |||| دفع {smart_count}',
   'Pay all': 'دفع الكل',
-  'Payslips are issued, and the hours and weeks of the month are locked. Anything that cannot be approved is listed and stays a draft.':
-    'تُصدر القسائم، وتُقفل ساعات الشهر وأسابيعه. ما لا يمكن اعتماده يُذكر ويبقى مسودة.',
+  'Payslips are issued, and the hours and weeks of the month are locked. Drafts with nothing to pay are left out; approve or cancel them one by one.':
+    'تصدر قسائم الرواتب، وتُقفل ساعات الشهر وأسابيعه. تُترك المسودات التي لا شيء فيها للدفع؛ وافق عليها أو ألغها واحدة واحدة.',
+  'With something to pay': 'فيها ما يُدفع',
   'Record payment for {month}': 'تسجيل دفع أجور {month}',
-  Refused: 'مرفوض',
-  'One could not be processed and is unchanged: |||| {smart_count} could not be processed and are unchanged:':
-    'رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان:',
   'Nothing to do here.': 'لا شيء من هذا النوع لفعله.',
   '{1} already exists; change or cancel that one.': '{1} موجود بالفعل؛ غيّره أو ألغه.',
   '{1} was not employed during this month.': 'لم يكن {1} موظفًا في هذا الشهر.',
@@ -237,12 +226,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Weeks missing': 'أسابيع ناقصة',
   'Not in this pay: no wages have been drafted yet': 'ليس ضمن هذا الأجر: لم تُعدّ مسودة الأجور بعد',
   'Not in this pay: the wages are still a draft': 'ليس ضمن هذا الأجر: الأجور ما زالت مسودة',
-  '1 more is in the list. |||| {smart_count} more are in the list.':
-    'لا مزيد في القائمة. |||| واحد آخر في القائمة. |||| اثنان آخران في القائمة. |||| {smart_count} أخرى في القائمة. |||| {smart_count} أخرى في القائمة. |||| {smart_count} أخرى في القائمة.',
   '1 was not attempted and is unchanged. |||| {smart_count} were not attempted and are unchanged.':
     'لم يُترك شيء دون محاولة. |||| لم تجرِ محاولة واحد فبقي كما كان. |||| لم تجرِ محاولة اثنين فبقيا كما كانا. |||| لم تجرِ محاولة {smart_count} فبقيت كما كانت. |||| لم تجرِ محاولة {smart_count} فبقيت كما كانت. |||| لم تجرِ محاولة {smart_count} فبقيت كما كانت.',
-  '1 was skipped: someone else had already dealt with it. |||| {smart_count} were skipped: someone else had already dealt with them.':
-    'لم يُتجاوز شيء. |||| تُجووز واحد: قرّره شخص آخر في هذه الأثناء. |||| تُجووز اثنان: قرّرهما شخص آخر في هذه الأثناء. |||| تُجووزت {smart_count}: قرّرها شخص آخر في هذه الأثناء. |||| تُجووزت {smart_count}: قرّرها شخص آخر في هذه الأثناء. |||| تُجووزت {smart_count}: قرّرها شخص آخر في هذه الأثناء.',
   'The total of the pay hours; only an import can set other hours':
     'مجموع ساعات الأجر؛ لا تأتي ساعات أخرى إلا بالاستيراد',
   'From {day}: {days} = {amount}': 'من {day}: {days} = {amount}',

@@ -179,4 +179,6 @@ export const people: Readonly<Record<string, string>> = {
   'Already expired': 'انتهت بالفعل',
   'Your leave waiting for approval': 'إجازاتك بانتظار الموافقة',
   'Next: renew {name}, valid until {on}': 'جدّد أولًا: {name}، سارية حتى {on}',
+  'Next: {whose}, {on}': 'التالي: {whose}، {on}',
+  'Swipes that need a decision': 'تسجيلات حضور تحتاج إلى قرار',
 }

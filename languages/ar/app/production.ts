@@ -17,8 +17,7 @@ export const production: Readonly<Record<string, string>> = {
   'Most made: {top}': '{top} هو الأكثر إنتاجًا',
   '{smart_count} day past expiry |||| {smart_count} days past expiry':
     'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت {smart_count} أيام |||| انقضى {smart_count} يومًا |||| انقضى {smart_count} يوم',
-  'All the remaining stock in the batch is written off. This cannot be undone.':
-    'تُزال كل الكمية الموجودة من الرف نهائيًا.',
+  'All the remaining stock in the batch is written off.': 'تُزال كل الكمية الموجودة من الرف نهائيًا.',
   'Customers appear here once goods from this batch are on a shipment.':
     'ما إن توضع بضاعة منها في شحنة حتى يظهر العميل هنا.',
   'Batch {1} has expired or was written off; its returns cannot go back into stock.':
@@ -131,4 +130,10 @@ export const production: Readonly<Record<string, string>> = {
   'Withdraw completed production': 'سحب إنتاج مكتمل',
   Yield: 'نسبة الإنتاج السليم',
   'From earlier days': 'من أيام سابقة',
+  'Batch {1} was blocked meanwhile; record a return instead.':
+    'حُجبت الدفعة {1} في هذه الأثناء؛ سجّل مرتجعًا بدلًا من ذلك.',
+  'Label 62 × 29 mm, on a roll': 'ملصق 62 × 29 مم على لفافة',
+  Labels: 'ملصقات',
+  'Labels 63.5 × 38.1 mm, 21 to a sheet': 'ملصقات 63.5 × 38.1 مم، 21 في الورقة',
+  'Labels 64 × 33.9 mm, 24 to a sheet': 'ملصقات 64 × 33.9 مم، 24 في الورقة',
 }

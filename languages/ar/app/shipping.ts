@@ -156,4 +156,30 @@ export const shipping: Readonly<Record<string, string>> = {
   shipments: 'الشحنات',
   'the goods': 'البضاعة',
   'the sales': 'عمليات البيع',
+  'A return has been recorded; this can no longer be undone.': 'سُجّل مرتجع، فلم يعد التراجع ممكنًا.',
+  'A step can only be undone in the first ten minutes.':
+    'لا يمكن التراجع عن خطوة إلا في أول عشر دقائق.',
+  'Can be undone until': 'يمكن التراجع حتى',
+  'Check who received the goods.': 'تحقق ممن استلم البضاعة.',
+  'Choose {salesId} of {customer}': 'اختر {salesId} للعميل {customer}',
+  'Delivery notes': 'إشعارات التسليم',
+  'Download delivery notes': 'تنزيل إشعارات التسليم',
+  'Record {smart_count} delivery |||| Record {smart_count} deliveries':
+    'تسجيل {smart_count} تسليم |||| تسجيل تسليم واحد |||| تسجيل تسليمين |||| تسجيل {smart_count} تسليمات |||| تسجيل {smart_count} تسليمًا |||| تسجيل {smart_count} تسليم',
+  'Ship and print {smart_count} order |||| Ship and print {smart_count} orders':
+    'شحن {smart_count} طلب وطباعته |||| شحن طلب واحد وطباعته |||| شحن طلبين وطباعتهما |||| شحن {smart_count} طلبات وطباعتها |||| شحن {smart_count} طلبًا وطباعتها |||| شحن {smart_count} طلب وطباعتها',
+  'Ship the chosen sales': 'شحن المبيعات المختارة',
+  'The goods go back into stock, reserved for the order as before.':
+    'تعود البضاعة إلى المخزون محجوزةً للطلب كما كانت.',
+  'The shipment is on its way again.': 'الشحنة في الطريق مجددًا.',
+  '{1} has been recorded since; this can no longer be undone.':
+    'سُجّل {1} منذ ذلك الحين، فلم يعد التراجع ممكنًا.',
+  '{1} has left since; this can no longer be undone.':
+    'خرجت {1} منذ ذلك الحين، فلم يعد التراجع ممكنًا.',
+  '{1} is to go out another way; ship it by itself.': '{1} تُرسل بطريقة أخرى؛ اشحنها وحدها.',
+  '{smart_count} delivery recorded |||| {smart_count} deliveries recorded':
+    'لم يُسجّل أي تسليم |||| سُجّل تسليم واحد |||| سُجّل تسليمان |||| سُجّلت {smart_count} تسليمات |||| سُجّل {smart_count} تسليمًا |||| سُجّل {smart_count} تسليم',
+  '{smart_count} shipment on its way |||| {smart_count} shipments on their way':
+    'لا شحنات في الطريق |||| شحنة واحدة في الطريق |||| شحنتان في الطريق |||| {smart_count} شحنات في الطريق |||| {smart_count} شحنةً في الطريق |||| {smart_count} شحنة في الطريق',
+  '{trackingNumber}, {customer}: received by': '{trackingNumber}، {customer}: المستلم',
 }

@@ -51,6 +51,18 @@ export const shell: Readonly<Record<string, string>> = {
   'Part of this screen didn’t load.': 'لم يُحمَّل جزء من هذه الشاشة.',
   'On this screen': 'في هذه الشاشة',
   'Search this list': 'البحث في هذه القائمة',
+  Favourites: 'المفضلة',
+  'Favourite: {name}': 'المفضلة: {name}',
+  'Add to favourites': 'إضافة إلى المفضلة',
+  'Remove from favourites': 'إزالة من المفضلة',
+  'More in {name}': 'المزيد في {name}',
+  '{name} analytics': 'تحليلات: {name}',
+  'Main screens': 'الشاشات الرئيسية',
+  Sort: 'الفرز',
+  'Sort: {column}': 'الفرز: {column}',
+  'Counted by the bell': 'ما يعدّه الجرس',
+  'Kinds that are switched off stay on this page, without a number on the bell.':
+    'ما تُوقفه يبقى في هذه الصفحة دون أن يُعدّ على الجرس.',
   Recent: 'الأخيرة',
   'We couldn’t search the records. Check your connection and try again.':
     'يتعذّر البحث في السجلات الآن. تحقق من اتصالك وحاول مرة أخرى.',

@@ -57,10 +57,6 @@ export const administrative: Readonly<Record<string, string>> = {
   'next {moment}': 'अगली बार {moment}',
   'last {moment}': 'पिछली बार {moment}',
   'the jobs': 'कार्य',
-  '{again}; {skipped} skipped: codes and temporary passwords are never sent again':
-    '{again}; {skipped} छोड़े गए, क्योंकि कोड और अस्थायी पासवर्ड दोबारा नहीं भेजे जाते',
-  '1 message will be sent again |||| {smart_count} messages will be sent again':
-    '1 संदेश फिर से भेजा जा रहा है |||| {smart_count} संदेश फिर से भेजे जा रहे हैं',
   'Codes and temporary passwords are never sent again; request a new one.':
     'कोड या अस्थायी पासवर्ड दोबारा नहीं भेजा जाता; नया माँगना होगा।',
   'Messages that could not be sent after several attempts appear here. You can see why and send them again.':

@@ -40,4 +40,5 @@ export const expenses: Readonly<Record<string, string>> = {
   'Your expenses waiting for approval': 'स्वीकृति की प्रतीक्षा में आपके खर्च',
   'This expense has been decided and can no longer be changed.':
     'इस खर्च पर निर्णय हो चुका है, इसे अब बदला नहीं जा सकता।',
+  'the form': 'फ़ॉर्म',
 }

@@ -24,7 +24,6 @@ export const hours: Readonly<Record<string, string>> = {
     '{2} वाले सप्ताह में {1} को घंटे के अनुसार वेतन नहीं मिलता।',
   '{1} joined on {2}.': '{1} {2} को शामिल हुए।',
   '{1} left on {2}.': '{1} ने {2} को काम छोड़ा।',
-  '{done}; {refused} could not be approved': '{done}; {refused} नहीं हो सके',
   '{from} to {to}': '{from} से {to}',
   'including {hours} h overtime': 'इनमें {hours} घं ओवरटाइम',
   '{all} in 14 days': '14 दिनों में {all}',

@@ -124,4 +124,5 @@ export const leave: Readonly<Record<string, string>> = {
   '{1} and {2} more': '{1} और {2} अन्य',
   'This leave has been decided; cancel it and request it again.':
     'इस छुट्टी पर निर्णय हो चुका है; इसे रद्द करके फिर से माँगें।',
+  'No one left on the team': 'टीम में कोई नहीं बचेगा',
 }

@@ -137,7 +137,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Registration number': 'पंजीकरण संख्या',
   'Reorder at': 'इस पर फिर मँगाएँ',
   'Reorder quantity': 'फिर मँगाने की मात्रा',
-  'Report out of order': 'ख़राबी दर्ज करें',
+  'Report a fault': 'ख़राबी दर्ज करें',
   'Responsible employee': 'ज़िम्मेदार कर्मचारी',
   Retire: 'सेवामुक्त करें',
   Retired: 'सेवामुक्त',
@@ -208,4 +208,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'You will be the technician.': 'अब से इसके तकनीशियन आप हैं।',
   'Your maintenance jobs': 'आपका रखरखाव',
   Machines: 'मशीनें',
+  'Nothing planned.': 'कुछ नियोजित नहीं।',
+  'Open maintenance': 'खुला रखरखाव',
+  'Spares of this machine': 'इस मशीन के पुर्ज़े',
+  '{name}, {quantity} in stock': '{name}, स्टॉक में {quantity}',
 }

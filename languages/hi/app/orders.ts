@@ -1,5 +1,18 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
+  '1 item that was in the cart is kept for later. |||| {smart_count} items that were in the cart are kept for later.':
+    'कार्ट का 1 आइटम बाद के लिए रखा है। |||| कार्ट के {smart_count} आइटम बाद के लिए रखे हैं।',
+  'Add to this order': 'इस ऑर्डर में जोड़ें',
+  'An unfinished order for another customer, with 1 item, is kept for later. |||| An unfinished order for another customer, with {smart_count} items, is kept for later.':
+    'दूसरे ग्राहक का अधूरा ऑर्डर, 1 आइटम के साथ, बाद के लिए रखा है। |||| दूसरे ग्राहक का अधूरा ऑर्डर, {smart_count} आइटम के साथ, बाद के लिए रखा है।',
+  'As for {orderId}': '{orderId} जैसा',
+  'Different from {orderId}:': '{orderId} से अलग:',
+  'Go back to it': 'उस पर वापस जाएँ',
+  'Order again': 'फिर से ऑर्डर करें',
+  'Order again: {orderId}': 'फिर से ऑर्डर करें: {orderId}',
+  '{name} costs {now} each now; it was {was}.': '{name} अब {now} प्रति इकाई है; पहले {was} था।',
+  '{name} is no longer sold and has been left out.': '{name} अब नहीं बिकता और छोड़ दिया गया है।',
+  '{name} is out of stock today.': '{name} आज स्टॉक में नहीं है।',
   'Delivered on': 'डिलीवर हुआ',
   'Shipped on': 'भेजने की तारीख',
   'Next: review {name} from {whose}, placed {on}':
@@ -13,8 +26,6 @@ export const orders: Readonly<Record<string, string>> = {
   '{availableQuantity} left': '{availableQuantity} शेष',
   '{count} order waiting |||| {count} orders waiting, oldest first':
     '{count} ऑर्डर प्रतीक्षा में |||| {count} ऑर्डर प्रतीक्षा में, सबसे पुराना पहले',
-  '{done} of {smart_count} order approved |||| {done} of {smart_count} orders approved':
-    '{smart_count} में से {done} ऑर्डर स्वीकृत |||| {smart_count} में से {done} ऑर्डर स्वीकृत',
   '{grandTotal} exceeds the remaining credit of {availableCredit}':
     '{grandTotal} शेष उधार {availableCredit} से अधिक है',
   '{top} leads': '{top} सबसे आगे',
@@ -37,8 +48,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Approve {quantity}': '{quantity} स्वीकृत करें',
   'Approve above the credit limit': 'उधार सीमा से ऊपर स्वीकृत करें',
   'Approve order': 'ऑर्डर स्वीकृत करें',
-  'Approve order |||| Approve {smart_count} orders':
-    'ऑर्डर स्वीकृत करें |||| {smart_count} ऑर्डर स्वीकृत करें',
   'Approve orders': 'ऑर्डर स्वीकृत करें',
   'Approve this order': 'यह ऑर्डर स्वीकृत करें',
   Approved: 'स्वीकृत',
@@ -160,8 +169,6 @@ export const orders: Readonly<Record<string, string>> = {
   Sales: 'बिक्री',
   'Sales details': 'बिक्री विवरण',
   'Save changes': 'परिवर्तन सहेजें',
-  'Select {orderId}': '{orderId} चुनें',
-  'Select all orders': 'सभी ऑर्डर चुनें',
   'Several items match; choose one from the list': 'कई वस्तुएँ मेल खाती हैं; सूची से एक चुनें',
   Ship: 'भेजें',
   'Ship in part': 'एक भाग भेजें',
@@ -206,8 +213,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Delivery date': 'कब तक चाहिए',
   'Unshipped goods are not sent and are taken off the invoice.':
     'जो अभी नहीं भेजा गया वह अब नहीं भेजा जाता और इनवॉइस से घटा दिया जाता है।',
-  'Refused orders are unchanged and still waiting. Open one to cut quantities or change the payment.':
-    'जो अस्वीकार हुआ वह वैसा ही है और प्रतीक्षा में है। मात्रा घटाने या भुगतान बदलने के लिए उसे खोलें।',
   'Your purchases appear here, month by month.': 'आप जो ख़रीदते हैं वह माह दर माह यहाँ दिखता है।',
   'All customer orders appear here, whatever their status.':
     'ग्राहक जो भी ऑर्डर देते हैं वह यहाँ दिखता है, उसका जो भी परिणाम हो।',
@@ -217,8 +222,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Your purchases by month': 'माह के अनुसार आपकी ख़रीद',
   'You’re all caught up. New orders appear here.': 'सब निपट गया है। नए ऑर्डर यहाँ दिखते हैं।',
   approved: 'स्वीकृत',
-  'approved as sale': 'बिक्री के रूप में स्वीकृत:',
-  'Approved by mistake? Open the sale and cancel it.': 'ग़लती से स्वीकृत हुआ? बिक्री खोलें और उसे रद्द करें।',
   'closed short': 'कमी पर बंद',
   delivered: 'पहुँचाया गया',
   done: 'हो गया',
@@ -244,4 +247,5 @@ export const orders: Readonly<Record<string, string>> = {
   'Got it': 'समझ गया',
   'This order has changed. What you entered is still here.':
     'यह ऑर्डर बदल गया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
+  'Undo shipping in part': 'आंशिक शिपिंग पूर्ववत करें',
 }

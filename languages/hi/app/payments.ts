@@ -1,5 +1,17 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  'The first day must not be after the last day.': 'पहला दिन अंतिम दिन के बाद नहीं हो सकता।',
+  'Download statement': 'खाता विवरण डाउनलोड करें',
+  'Invoices to pay': 'चुकाए जाने वाले चालान',
+  'Next receipt': 'अगली रसीद',
+  'No automatic reminder is sent until then': 'तब तक कोई स्वचालित रिमाइंडर नहीं भेजा जाता',
+  'Note on the promise': 'वादे पर टिप्पणी',
+  'Nothing was outstanding; the money is in the wallet.': 'कुछ भी बकाया नहीं था; पैसे वॉलेट में हैं।',
+  'Record promise to pay': 'भुगतान का वादा दर्ज करें',
+  'Select invoices of one customer only.': 'केवल एक ग्राहक के चालान चुनें।',
+  Statement: 'खाता विवरण',
+  'The chosen invoice |||| The {smart_count} chosen invoices':
+    'चुना गया चालान |||| चुने गए {smart_count} चालान',
   'Adds missing invoice balances': 'जिन इनवॉइस के शेष दर्ज नहीं हैं उनके शेष जोड़ता है',
   'Invoice balance': 'इनवॉइस शेष',
   'Invoice balances': 'इनवॉइस शेष',
@@ -183,14 +195,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Pays this customer’s open invoices, oldest first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
   undone: 'निरस्त',
   Invoices: 'इनवॉइस',
-  '{done}; {refused} not sent: already paid, no phone number, or already reminded today':
-    '{done}; {refused} नहीं भेजे गए: चुकाए जा चुके, बिना फ़ोन नंबर के, या आज याद दिलाया जा चुका',
-  'Each customer gets a text message with the amount outstanding and the due date. Anyone already reminded today is skipped.':
-    'हर ग्राहक को बकाया राशि और देय तिथि का संदेश मिलता है। जिन्हें आज याद दिलाया जा चुका है, वे छोड़ दिए जाते हैं।',
-  'Send 1 reminder? |||| Send {smart_count} reminders?':
-    '1 रिमाइंडर भेजें? |||| {smart_count} रिमाइंडर भेजें?',
-  '1 reminder sent |||| {smart_count} reminders sent':
-    '1 रिमाइंडर भेजा गया |||| {smart_count} रिमाइंडर भेजे गए',
   'How to pay': 'भुगतान कैसे करें',
   'Pay from wallet': 'वॉलेट से चुकाएँ',
   '{amount} in your wallet': 'आपके वॉलेट में {amount}',
@@ -212,7 +216,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Please pay {amount} by {date} and give {invoiceNumber} as the reference.':
     'कृपया {date} तक {amount} चुकाएँ और संदर्भ में {invoiceNumber} लिखें।',
   'Send reminder': 'रिमाइंडर भेजें',
-  'Send reminders': 'रिमाइंडर भेजें',
   'The customer gets a text message with the amount outstanding and the due date.':
     'ग्राहक को बकाया राशि और देय तिथि का टेक्स्ट संदेश मिलता है।',
   'The customer has already been reminded about this invoice today. Try again tomorrow.':

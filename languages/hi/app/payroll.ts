@@ -64,20 +64,15 @@ export const payroll: Readonly<Record<string, string>> = {
   'The hours of the week are locked. Anything that cannot be approved is listed and stays a draft.':
     'सप्ताह के घंटे बंद हो जाएँगे। जो स्वीकृत नहीं हो सकता वह सूची में दिखेगा और मसौदा बना रहेगा।',
   'The wages are marked as paid.': 'मज़दूरी पर भुगतान दर्ज होगा।',
-  '{done} of {smart_count} approved, {sum}': '{smart_count} में से {done} स्वीकृत, {sum}',
-  '{done} of {smart_count} cancelled': '{smart_count} में से {done} रद्द',
-  '{done} of {smart_count} paid, {sum}': '{smart_count} में से {done} का भुगतान हुआ, {sum}',
   '{smart_count} has exceptions. |||| {smart_count} have exceptions.':
     '{smart_count} में अपवाद हैं। |||| {smart_count} में अपवाद हैं।',
   '{smart_count} person, {sum} to pay |||| {smart_count} people, {sum} to pay':
     '{smart_count} व्यक्ति, देय {sum} |||| {smart_count} लोग, देय {sum}',
   '{smart_count} with exceptions |||| {smart_count} with exceptions':
     '{smart_count} में अपवाद |||| {smart_count} में अपवाद',
-  'Approve 1 |||| Approve {smart_count}': '1 स्वीकृत करें |||| {smart_count} स्वीकृत करें',
   'Approve all': 'सभी स्वीकृत करें',
   'Approve pay for {month}': '{month} का वेतन स्वीकृत करें',
   Back: 'वापस',
-  'Cancel 1 |||| Cancel {smart_count}': '1 रद्द करें |||| {smart_count} रद्द करें',
   'Cancel all': 'सभी रद्द करें',
   'Cancel pay for {month}': '{month} का वेतन रद्द करें',
   'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. Anything already paid is unchanged.':
@@ -87,14 +82,11 @@ export const payroll: Readonly<Record<string, string>> = {
   'Creates a draft for everyone in {department} who was employed in this month and has no pay yet. Nothing is paid until you approve it.':
     '{department} में इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
   'See the exceptions first': 'पहले अपवाद देखें',
-  'Pay 1 |||| Pay {smart_count}': '1 का भुगतान करें |||| {smart_count} का भुगतान करें',
   'Pay all': 'सभी का भुगतान करें',
-  'Payslips are issued, and the hours and weeks of the month are locked. Anything that cannot be approved is listed and stays a draft.':
-    'वेतन पर्चियाँ जारी होंगी, और महीने के घंटे व सप्ताह बंद हो जाएँगे। जो स्वीकृत नहीं हो सकता वह सूची में दिखेगा और मसौदा बना रहेगा।',
+  'Payslips are issued, and the hours and weeks of the month are locked. Drafts with nothing to pay are left out; approve or cancel them one by one.':
+    'वेतन पर्चियाँ जारी होती हैं, और महीने के घंटे व सप्ताह बंद हो जाते हैं। जिनमें कुछ देय नहीं है वे ड्राफ़्ट छोड़ दिए जाते हैं; उन्हें एक-एक करके स्वीकृत या रद्द करें।',
+  'With something to pay': 'जिनमें कुछ देय है',
   'Record payment for {month}': '{month} का भुगतान दर्ज करें',
-  Refused: 'अस्वीकृत',
-  'One could not be processed and is unchanged: |||| {smart_count} could not be processed and are unchanged:':
-    'अस्वीकृत, जैसा था वैसा ही है: |||| {smart_count} अस्वीकृत, जैसे थे वैसे ही हैं:',
   'Nothing to do here.': 'ऐसा कुछ करने को नहीं है।',
   '{1} already exists; change or cancel that one.': '{1} पहले से मौजूद है; उसे बदलें या रद्द करें।',
   '{1} was not employed during this month.': '{1} इस महीने नौकरी पर नहीं थे।',
@@ -234,12 +226,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Weeks missing': 'सप्ताह बाकी हैं',
   'Not in this pay: no wages have been drafted yet': 'इस वेतन में नहीं: मज़दूरी का मसौदा अभी नहीं बना है',
   'Not in this pay: the wages are still a draft': 'इस वेतन में नहीं: मज़दूरी अभी मसौदा है',
-  '1 more is in the list. |||| {smart_count} more are in the list.':
-    '1 और सूची में है। |||| {smart_count} और सूची में हैं।',
   '1 was not attempted and is unchanged. |||| {smart_count} were not attempted and are unchanged.':
     '1 पर प्रयास नहीं हुआ, वह जैसा था वैसा ही है। |||| {smart_count} पर प्रयास नहीं हुआ, वे जैसे थे वैसे ही हैं।',
-  '1 was skipped: someone else had already dealt with it. |||| {smart_count} were skipped: someone else had already dealt with them.':
-    '1 छोड़ा गया: इस बीच किसी और ने निर्णय लिया। |||| {smart_count} छोड़े गए: इस बीच किसी और ने निर्णय लिया।',
   'The total of the pay hours; only an import can set other hours':
     'वेतन घंटों का योग; अलग घंटे केवल आयात से आते हैं',
   'From {day}: {days} = {amount}': '{day} से: {days} = {amount}',

@@ -177,4 +177,6 @@ export const people: Readonly<Record<string, string>> = {
   'Already expired': 'समाप्त हो चुके',
   'Your leave waiting for approval': 'स्वीकृति की प्रतीक्षा में आपकी छुट्टियाँ',
   'Next: renew {name}, valid until {on}': 'पहले नवीनीकरण कराएँ: {name}, {on} तक मान्य',
+  'Next: {whose}, {on}': 'अगला: {whose}, {on}',
+  'Swipes that need a decision': 'निर्णय की प्रतीक्षा में स्वाइप',
 }

@@ -16,7 +16,7 @@ export const production: Readonly<Record<string, string>> = {
   'Most made: {top}': '{top} सबसे अधिक बना',
   '{smart_count} day past expiry |||| {smart_count} days past expiry':
     '{smart_count} दिन बीता |||| {smart_count} दिन बीते',
-  'All the remaining stock in the batch is written off. This cannot be undone.':
+  'All the remaining stock in the batch is written off.':
     'पूरी मौजूदा मात्रा हमेशा के लिए स्टॉक से हटा दी जाती है।',
   'Customers appear here once goods from this batch are on a shipment.':
     'इसका माल खेप में डालते ही ग्राहक यहाँ दिखता है।',
@@ -130,4 +130,10 @@ export const production: Readonly<Record<string, string>> = {
   'Withdraw completed production': 'पूर्ण उत्पादन वापस लें',
   Yield: 'सही उत्पादन का अनुपात',
   'From earlier days': 'पिछले दिनों से',
+  'Batch {1} was blocked meanwhile; record a return instead.':
+    'इस बीच बैच {1} रोक दिया गया; इसके बजाय वापसी दर्ज करें।',
+  'Label 62 × 29 mm, on a roll': 'लेबल 62 × 29 मिमी, रोल पर',
+  Labels: 'लेबल',
+  'Labels 63.5 × 38.1 mm, 21 to a sheet': 'लेबल 63.5 × 38.1 मिमी, प्रति शीट 21',
+  'Labels 64 × 33.9 mm, 24 to a sheet': 'लेबल 64 × 33.9 मिमी, प्रति शीट 24',
 }

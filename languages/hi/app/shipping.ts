@@ -158,4 +158,31 @@ export const shipping: Readonly<Record<string, string>> = {
   shipments: 'खेपें',
   'the goods': 'माल',
   'the sales': 'बिक्रियाँ',
+  'A return has been recorded; this can no longer be undone.':
+    'वापसी दर्ज हो चुकी है; इसे अब पूर्ववत नहीं किया जा सकता।',
+  'A step can only be undone in the first ten minutes.':
+    'किसी चरण को केवल पहले दस मिनट में पूर्ववत किया जा सकता है।',
+  'Can be undone until': 'तब तक पूर्ववत हो सकता है',
+  'Check who received the goods.': 'जाँचें कि माल किसने लिया।',
+  'Choose {salesId} of {customer}': '{customer} का {salesId} चुनें',
+  'Delivery notes': 'डिलीवरी नोट',
+  'Download delivery notes': 'डिलीवरी नोट डाउनलोड करें',
+  'Record {smart_count} delivery |||| Record {smart_count} deliveries':
+    '{smart_count} डिलीवरी दर्ज करें |||| {smart_count} डिलीवरी दर्ज करें',
+  'Ship and print {smart_count} order |||| Ship and print {smart_count} orders':
+    '{smart_count} ऑर्डर भेजें और प्रिंट करें |||| {smart_count} ऑर्डर भेजें और प्रिंट करें',
+  'Ship the chosen sales': 'चुनी हुई बिक्रियाँ भेजें',
+  'The goods go back into stock, reserved for the order as before.':
+    'माल स्टॉक में लौट जाता है और पहले की तरह ऑर्डर के लिए आरक्षित रहता है।',
+  'The shipment is on its way again.': 'शिपमेंट फिर से रास्ते में है।',
+  '{1} has been recorded since; this can no longer be undone.':
+    'तब से {1} दर्ज हो चुका है; इसे अब पूर्ववत नहीं किया जा सकता।',
+  '{1} has left since; this can no longer be undone.':
+    'तब से {1} भेजा जा चुका है; इसे अब पूर्ववत नहीं किया जा सकता।',
+  '{1} is to go out another way; ship it by itself.': '{1} दूसरे तरीक़े से जाना है; उसे अलग से भेजें।',
+  '{smart_count} delivery recorded |||| {smart_count} deliveries recorded':
+    '{smart_count} डिलीवरी दर्ज हुई |||| {smart_count} डिलीवरी दर्ज हुईं',
+  '{smart_count} shipment on its way |||| {smart_count} shipments on their way':
+    '{smart_count} शिपमेंट रास्ते में |||| {smart_count} शिपमेंट रास्ते में',
+  '{trackingNumber}, {customer}: received by': '{trackingNumber}, {customer}: किसने लिया',
 }

@@ -51,6 +51,18 @@ export const shell: Readonly<Record<string, string>> = {
   'Part of this screen didn’t load.': 'इस स्क्रीन का एक हिस्सा लोड नहीं हुआ।',
   'On this screen': 'इस स्क्रीन पर',
   'Search this list': 'यह सूची खोजें',
+  Favourites: 'पसंदीदा',
+  'Favourite: {name}': 'पसंदीदा: {name}',
+  'Add to favourites': 'पसंदीदा में जोड़ें',
+  'Remove from favourites': 'पसंदीदा से हटाएँ',
+  'More in {name}': '{name} में और',
+  '{name} analytics': 'विश्लेषण: {name}',
+  'Main screens': 'मुख्य स्क्रीन',
+  Sort: 'क्रम',
+  'Sort: {column}': 'क्रम: {column}',
+  'Counted by the bell': 'घंटी पर गिनी जाती हैं',
+  'Kinds that are switched off stay on this page, without a number on the bell.':
+    'बंद की गई सूचनाएँ इस पेज पर रहती हैं, पर घंटी पर नहीं गिनी जातीं।',
   Recent: 'हाल के',
   'We couldn’t search the records. Check your connection and try again.':
     'अभी रिकॉर्ड नहीं खोजे जा सकते। अपना कनेक्शन जाँचकर फिर प्रयास करें।',

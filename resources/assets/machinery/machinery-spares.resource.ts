@@ -96,6 +96,7 @@ export default resource('machinery-spares', {
       'unitCost',
       'spareState',
     ],
+    totals: ['quantityOnHand'],
     foldFirst: ['reorderQuantity', 'unitCost'],
     search: ['partNumber', 'spareName', 'supplierName'],
     filters: ['machinery', 'spareState', 'supplierName', 'isOrdered', 'isActive'],

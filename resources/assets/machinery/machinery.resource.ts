@@ -119,14 +119,14 @@ export default resource('machinery', {
   state: 'machineryStatus',
   actions: {
     reportFault: {
-      label: 'Report out of order',
+      label: 'Report a fault',
       from: 'OPERATIONAL',
       to: 'OUT_OF_ORDER',
       tone: 'warning',
       requires: ['problem'],
       confirm: 'It cannot be used for production until it is operational again.',
     },
-    repair: { label: 'Operational again', from: 'OUT_OF_ORDER', to: 'OPERATIONAL' },
+    repair: { label: 'Operational again', from: 'OUT_OF_ORDER', to: 'OPERATIONAL', many: true },
     beginMaintenance: {
       label: 'Begin maintenance',
       from: ['OPERATIONAL', 'OUT_OF_ORDER'],

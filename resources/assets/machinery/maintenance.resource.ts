@@ -130,6 +130,7 @@ export default resource('maintenance', {
       'totalCost',
       'maintenanceStatus',
     ],
+    totals: ['totalCost'],
     foldFirst: ['totalCost', 'completedDateTime'],
     search: ['maintenanceNumber', 'vendorName', 'problemDescription'],
     filters: [
@@ -170,6 +171,7 @@ export default resource('maintenance', {
       whyNot: 'This is already assigned.',
       stamps: { technician: ownEmployee },
       confirm: 'You will be the technician.',
+      many: true,
     },
     start: {
       label: 'Start maintenance',

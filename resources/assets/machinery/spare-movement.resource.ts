@@ -25,6 +25,7 @@ export default resource('spare-movement', {
       'reason',
       'performedBy',
     ],
+    totals: ['quantity'],
     search: ['reference', 'reason'],
     filters: ['spare', 'movementDate'],
     sort: '-movementDate',

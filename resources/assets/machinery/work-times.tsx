@@ -4,6 +4,12 @@ import { useMemo } from 'react'
 /** Current time rounded down to the minute, because inputs have no seconds. */
 const thisMinute = (): string => `${new Date().toISOString().slice(0, 16)}:00.000Z`
 
+/** Time when a fault was reported, since when the machine stands still. Null for planned work. */
+const readReported = ({ maintenanceType, createdDate }: JsonRecord): string | null =>
+  maintenanceType === 'CORRECTIVE' ? `${String(createdDate).slice(0, 16)}:00.000Z` : null
+
+type JsonRecord = ActionDialogProps['record']
+
 interface AskTimesProps extends ActionDialogProps {
   /** Field to prefill with the current time. */
   readonly proposed: 'startDateTime' | 'completedDateTime'
@@ -12,7 +18,11 @@ interface AskTimesProps extends ActionDialogProps {
 
 function AskTimes({ proposed, demands, ...props }: AskTimesProps) {
   const record = useMemo(
-    () => ({ ...props.record, [proposed]: props.record[proposed] ?? thisMinute() }),
+    () => ({
+      ...props.record,
+      startDateTime: props.record['startDateTime'] ?? readReported(props.record),
+      [proposed]: props.record[proposed] ?? thisMinute(),
+    }),
     [props.record, proposed],
   )
   return <ActionForm {...props} record={record} demands={demands} />

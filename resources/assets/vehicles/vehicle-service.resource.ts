@@ -77,6 +77,7 @@ export default resource('vehicle-service', {
       'totalCost',
       'vehicleServiceStatus',
     ],
+    totals: ['totalCost'],
     search: ['serviceNumber', 'serviceProvider', 'invoiceNumber'],
     filters: [
       'vehicle',
@@ -97,6 +98,7 @@ export default resource('vehicle-service', {
       from: 'SCHEDULED',
       to: 'IN_PROGRESS',
       confirm: 'The vehicle cannot be used for shipments until the service is finished.',
+      many: true,
     },
     complete: {
       label: 'Complete service',

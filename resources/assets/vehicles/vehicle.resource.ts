@@ -164,6 +164,8 @@ export default resource('vehicle', {
       to: 'OUT_OF_SERVICE',
       tone: 'warning',
       confirm: 'It cannot be assigned to shipments until it is put back into service.',
+      many: true,
+      undoneBy: 'putBack',
     },
     beginService: {
       label: 'Begin service',
@@ -172,7 +174,13 @@ export default resource('vehicle', {
       automatic: true,
     },
     endService: { label: 'End service', from: 'IN_SERVICE', to: 'ACTIVE', automatic: true },
-    putBack: { label: 'Put back into service', from: 'OUT_OF_SERVICE', to: 'ACTIVE' },
+    putBack: {
+      label: 'Put back into service',
+      from: 'OUT_OF_SERVICE',
+      to: 'ACTIVE',
+      many: true,
+      undoneBy: 'withdraw',
+    },
     sell: {
       label: 'Record sale',
       from: ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'],

@@ -23,6 +23,7 @@ export default resource('receivable-balance', {
   lookups: [['until', 'since']],
   list: {
     columns: ['payment', 'customer', 'outstandingAmount', 'dueDate', 'since', 'until'],
+    totals: ['outstandingAmount'],
     search: ['salesId'],
     filters: ['customer', 'payment', 'salesId'],
     sort: 'dueDate',

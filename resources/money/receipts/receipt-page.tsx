@@ -1,5 +1,15 @@
-import { toUnits, type AnswerOf } from '#schema'
-import { makeCalls, formatDate, formatMoney, SectionCard, Stack, text, translated } from '#admin'
+import { fromUnits, toUnits, type AnswerOf } from '#schema'
+import {
+  makeCalls,
+  formatDate,
+  formatMoney,
+  SectionCard,
+  Stack,
+  text,
+  translated,
+  useList,
+  useView,
+} from '#admin'
 import {
   ErrorSummary,
   FieldGrid,
@@ -18,10 +28,12 @@ import {
   TableHead,
   TableRow,
   Typography,
+  useMediaQuery,
 } from '@mui/material'
 import { useNavigate, useNotify, useRecordFromLocation, useRefresh } from 'react-admin'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { spread, type Spread } from '../allocation.ts'
+import paymentType from '../payment-type.resource.ts'
 import type paymentCalls from '../payment-calls.server.ts'
 import type paymentBehaviour from '../payment.server.ts'
 import receiptInEnglish from './receipt.resource.ts'
@@ -54,13 +66,18 @@ interface Prefilled {
   readonly customer?: number
   readonly salesId?: string
   readonly amount?: number
+  /** Ids of the payments chosen in the list; the amount is their sum. */
+  readonly payments?: readonly number[]
 }
+
+const NONE: readonly number[] = []
 
 /** State of a new receipt: customer, open sales and amount. */
 function useReceipt() {
   const prefilled = useRecordFromLocation() as Prefilled | null
   const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
-  const pays = useRef(salesId)
+  const [picked, setPicked] = useState(prefilled?.payments ?? NONE)
+  const pays = useRef<object>({})
   // Keeps the invoices as they were when saved, because newer balances must not appear while the page closes.
   const [paid, setPaid] = useState<readonly Invoice[] | null>(null)
   const start = useMemo(
@@ -76,44 +93,94 @@ function useReceipt() {
     prefilled: start,
     only: FORM_FIELDS,
     async send(input) {
-      const body = pays.current === OLDEST ? input : { ...input, salesId: pays.current }
-      const booked = await booking.post('/payment', { body })
+      const booked = await booking.post('/payment', { body: { ...input, ...pays.current } })
       setPaid(open)
       return booked
     },
   })
   const customer = state.form.watch('customer')
-  const owed =
-    payments.useAnswer(
-      '/payment/outstanding-order-payment',
-      typeof customer === 'number' ? { customerId: customer } : null,
-    ).data ?? []
-  const open = paid ?? owed
+  const payer = typeof customer === 'number' ? customer : null
+  const owed = payments.useAnswer(
+    '/payment/outstanding-order-payment',
+    payer === null ? null : { customerId: payer },
+  ).data
+  const open = paid ?? owed ?? []
   const chosen = open.some((each) => each.salesId === salesId) ? salesId : OLDEST
-  pays.current = chosen
+  const several = open.filter(({ id }) => picked.includes(id))
+  const isSeveral = several.length > 0
+  pays.current = isSeveral
+    ? { sales: several.map(({ sale }) => sale) }
+    : chosen === OLDEST
+      ? {}
+      : { salesId: chosen }
+  useSumOf(several, state)
+  useUsualType(payer, state)
   return {
     state,
     open,
-    chosen,
-    choose: setSalesId,
-    isCustomerKnown: typeof customer === 'number',
-    cameFromSale: prefilled?.salesId !== undefined,
+    paying: isSeveral ? several : open.filter((each) => isPaid(chosen, each)),
+    chosen: isSeveral ? SEVERAL : chosen,
+    several,
+    choose(next: string) {
+      if (next === SEVERAL) return
+      setPicked(NONE)
+      setSalesId(next)
+    },
+    isLoaded: payer !== null && (paid ?? owed) !== undefined,
   }
+}
+
+const SEVERAL = 'several'
+
+const isPaid = (chosen: string, { salesId }: Invoice) => chosen === OLDEST || salesId === chosen
+
+type ReceiptForm = Pick<ReturnType<typeof useRecordForm>, 'form'>
+
+/** Proposes the sum of the chosen invoices as the amount. */
+function useSumOf(several: readonly Invoice[], { form }: ReceiptForm) {
+  const sum = several.reduce(
+    (total, { outstandingAmount }) => total + (toUnits(outstandingAmount, 2) ?? 0),
+    0,
+  )
+  const isProposed = useRef(false)
+  useEffect(() => {
+    if (sum === 0 || isProposed.current) return
+    isProposed.current = true
+    form.setValue('amount', fromUnits(sum, 2), { shouldDirty: true })
+  }, [sum])
+}
+
+/** Proposes how the customer paid last time, or else a bank transfer. Money from the wallet is never proposed. */
+function useUsualType(payer: number | null, { form }: ReceiptForm) {
+  const types = useView(paymentType, '/payment-types').data
+  const latest = useList(receipt, payer === null ? null : { customer: payer }, 1).data
+  const usual = latest?.content[0]?.paymentType
+  const isMoney = (id: unknown) =>
+    types?.some((each) => each.id === id && each.kind !== 'WALLET' && each.kind !== 'CREDIT')
+  const proposed = isMoney(usual) ? usual : types?.find(({ kind }) => kind === 'BANK')?.id
+  const chosen = form.watch('paymentType')
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  useEffect(() => {
+    if (payer === null || !latest || proposed === undefined || chosen !== null) return
+    form.setValue('paymentType', proposed)
+    // Everything else is known, so typing may begin at once.
+    if (form.getValues('amount') && !isTouch)
+      setTimeout(() => document.getElementById('receipt-reference')?.focus())
+  }, [payer, latest, proposed])
 }
 
 /** Page that records a receipt and previews its allocation. */
 export function ReceiptPage() {
-  const { state, open, chosen, choose, isCustomerKnown, cameFromSale } = useReceipt()
+  const { state, open, paying, chosen, several, choose, isLoaded } = useReceipt()
   const notify = useNotify()
   const navigate = useNavigate()
   const refresh = useRefresh()
-  // Returns to the sale, if the page was opened from one.
-  const leave = () => (cameFromSale ? navigate(-1) : navigate('/billing/payment-status'))
   const save = () =>
-    void state.save(({ receiptNumber, walletCredit }) => {
+    void state.save(({ id, receiptNumber, walletCredit }) => {
       notify(recordedWords(receiptNumber, walletCredit), { type: 'success' })
       refresh()
-      leave()
+      // Replaces the form, so that the back button leads to the page before it.
+      navigate(`/billing/receipts/${id}/show`, { replace: true })
     })
   return (
     <InForm definition={receipt} state={state} idPrefix="receipt">
@@ -146,12 +213,12 @@ export function ReceiptPage() {
             )}
           />
         </SectionCard>
-        {isCustomerKnown && (
+        {isLoaded && (
           <SectionCard id="receipt-pays" title={text('Allocation')}>
-            <PaysField open={open} chosen={chosen} onChoose={choose} />
+            <PaysField open={open} chosen={chosen} several={several} onChoose={choose} />
             <Allocations
               open={open}
-              plan={previewSpread(open, chosen, state.form.watch('amount'))}
+              plan={previewSpread(paying, state.form.watch('amount'))}
               mayKeep={state.form.watch('excessToWallet') === true}
             />
           </SectionCard>
@@ -160,7 +227,7 @@ export function ReceiptPage() {
           <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>
             {state.form.formState.isSubmitting ? text('Recording…') : text('Add payment')}
           </Button>
-          <Button color="inherit" onClick={leave}>
+          <Button color="inherit" onClick={() => navigate(-1)}>
             {text('Cancel')}
           </Button>
         </Box>
@@ -172,16 +239,28 @@ export function ReceiptPage() {
 interface PaysFieldProps {
   readonly open: readonly Invoice[]
   readonly chosen: string
+  /** Invoices that were chosen in the list. */
+  readonly several: readonly Invoice[]
   readonly onChoose: (salesId: string) => void
 }
 
-const PaysField = ({ open, chosen, onChoose }: PaysFieldProps) => (
+const PaysField = ({ open, chosen, several, onChoose }: PaysFieldProps) => (
   <Box sx={{ mb: 2 }}>
     <PlainField
       label={text('Pays')}
       value={chosen}
       onChange={onChoose}
       items={[
+        ...(several.length > 0
+          ? [
+              [
+                SEVERAL,
+                text('The chosen invoice |||| The {smart_count} chosen invoices', {
+                  smart_count: several.length,
+                }),
+              ] as const,
+            ]
+          : []),
         [OLDEST, text('Oldest due first')],
         ...open.map(
           ({ salesId: sale, outstandingAmount }) =>
@@ -201,17 +280,15 @@ const PaysField = ({ open, chosen, onChoose }: PaysFieldProps) => (
 const SHOWN = Object.fromEntries(FORM_FIELDS.map((name) => [name, receipt.fields[name]]))
 
 /** Same calculation as on the server, using the balances just loaded. */
-function previewSpread(open: readonly Invoice[], salesId: string, amount: unknown): Spread<Open> {
-  const wanted = open
-    .filter((each) => salesId === OLDEST || each.salesId === salesId)
-    .map(
-      (each, id): Open => ({
-        id,
-        salesId: each.salesId,
-        dueDate: each.dueDate,
-        outstandingAmount: toUnits(each.outstandingAmount, 2) ?? 0,
-      }),
-    )
+function previewSpread(paying: readonly Invoice[], amount: unknown): Spread<Open> {
+  const wanted = paying.map(
+    (each): Open => ({
+      id: each.id,
+      salesId: each.salesId,
+      dueDate: each.dueDate,
+      outstandingAmount: toUnits(each.outstandingAmount, 2) ?? 0,
+    }),
+  )
   return spread(Math.max(0, toUnits(amount, 2) ?? 0), wanted)
 }
 

@@ -6,6 +6,7 @@ import {
   number,
   own,
   reference,
+  references,
   resource,
   text,
   today,
@@ -29,6 +30,12 @@ export default resource('receipt', {
       help: 'Leave blank to pay the oldest first',
     }),
     salesId: text({ keyFrom: 'sale', label: 'Sales order' }),
+    sales: references('sales-order', {
+      transient: true,
+      max: 100,
+      label: 'Invoices to pay',
+      help: 'Leave blank to pay the oldest first',
+    }),
     amount: money({ required: true, moreThan: 0 }),
     paymentType: reference('payment-type', {
       required: true,
@@ -68,6 +75,7 @@ export default resource('receipt', {
       'reference',
       'walletCredit',
     ],
+    totals: ['amount', 'walletCredit'],
     filters: ['customer', 'paymentType'],
     sort: '-paymentDate',
   },

@@ -89,45 +89,61 @@ const wrong = (field: string, message: LocalizedMessage): never =>
   invalid([ruleError(field, message)])
 
 async function planReceipt(saving: Saving<typeof receipt>): Promise<Plan> {
-  const { work } = saving
+  const { work, sent } = saving
   const { sale, customer: payer, amount, paymentDate } = saving.record()
   if (typeof sale !== 'number') {
-    return {
-      ...(await spreadOverOpen(work, payer ?? 0, { amount, paymentDate })),
-      customer: payer ?? 0,
-      debits: new Map(),
-    }
+    const open = await lockOpen(work, payer ?? 0, { paymentDate, sales: sent.sales ?? [] })
+    return { ...spread(amount, open), customer: payer ?? 0, debits: new Map() }
   }
   const owed = await lockPayment(work, sale)
-  if ((payer ?? owed.customer) !== owed.customer)
-    wrong('sale', localized`${owed.salesId ?? ''} is not an order of this customer.`)
-  if (paymentDate < owed.invoiceDate)
-    wrong(
-      'paymentDate',
-      localized`${owed.salesId ?? ''} was invoiced on ${owed.invoiceDate}; the payment cannot be dated earlier.`,
-    )
+  if ((payer ?? owed.customer) !== owed.customer) wrongOwner('sale', owed)
+  if (paymentDate < owed.invoiceDate) wrongDate(owed)
   if (owed.outstandingAmount === 0)
     refuse(localized`Nothing is outstanding on ${owed.salesId ?? ''}.`, 'amount')
   return { ...spread(amount, [owed]), customer: owed.customer, debits: new Map() }
 }
 
-/**
- * Allocates the amount to the customer's open payments; locks all of them in the global order of sales.
- */
-async function spreadOverOpen(
+/** Locks the customer's open payments, or those of the chosen sales, in the global order of sales. */
+async function lockOpen(
   work: Work,
   payer: number,
-  { amount, paymentDate }: Pick<Receipt, 'amount' | 'paymentDate'>,
-): Promise<Spread<Payment>> {
+  { paymentDate, sales }: { readonly paymentDate: string; readonly sales: readonly number[] },
+): Promise<readonly Payment[]> {
+  const owed = sales.length > 0 ? await chosenPayments(work, payer, { paymentDate, sales }) : []
   const open = {
     customer: payer,
     paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
-    invoiceDate: { atMost: paymentDate },
+    ...(sales.length > 0
+      ? { id: owed.map(({ id }) => id) }
+      : { invoiceDate: { atMost: paymentDate } }),
   } as const
   const ids = (await work.asSystem.find(payment, open, MOST_OPEN)).map(({ id }) => id)
   await work.lockAll(payment, ids)
-  return spread(amount, await work.asSystem.find(payment, { ...open, id: ids }, MOST_OPEN))
+  return work.asSystem.find(payment, { ...open, id: ids }, MOST_OPEN)
 }
+
+/** Payments of the chosen sales. Refuses those of other customers and those invoiced after the payment date. */
+async function chosenPayments(
+  work: Work,
+  payer: number,
+  { paymentDate, sales }: { readonly paymentDate: string; readonly sales: readonly number[] },
+): Promise<readonly Payment[]> {
+  const owed = await work.asSystem.find(payment, { sale: [...sales] }, MOST_OPEN)
+  for (const each of owed) {
+    if (each.customer !== payer) wrongOwner('sales', each)
+    if (paymentDate < each.invoiceDate) wrongDate(each)
+  }
+  return owed
+}
+
+const wrongOwner = (field: string, { salesId }: Payment): never =>
+  wrong(field, localized`${salesId ?? ''} is not an order of this customer.`)
+
+const wrongDate = ({ salesId, invoiceDate }: Payment): never =>
+  wrong(
+    'paymentDate',
+    localized`${salesId ?? ''} was invoiced on ${invoiceDate}; the payment cannot be dated earlier.`,
+  )
 
 const MOST_OPEN = 5000
 

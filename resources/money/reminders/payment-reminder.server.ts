@@ -1,44 +1,11 @@
-import { localized, references, whole } from '#schema'
-import {
-  attempted,
-  behaviour,
-  fillMessage,
-  post,
-  queueMessage,
-  refuse,
-  shape,
-  type Saving,
-  type StoredOf,
-  type Work,
-} from '#server'
+import { localized } from '#schema'
+import { fillMessage, queueMessage, refuse, type Saving, type StoredOf, type Work } from '#server'
 import customer from '../../parties/customers/customer.resource.ts'
 import { noteCreditReminder } from '../credit-tracker.server.ts'
 import moneyMessages from '../money.messages.ts'
 import payment from '../payment.resource.ts'
-import { OFFICE } from '../../roles.ts'
 
 const { PAYMENT_REMINDER } = moneyMessages.events
-
-/** Sends reminders for several payments at once; a single one uses the action `remind`. */
-export default behaviour('payment-reminder', {
-  endpoints: [
-    post('/payment/reminders', {
-      summary: 'Reminds the customers of several payments, those that can be reminded today',
-      roles: OFFICE,
-      body: { ids: references('payment', { required: true, max: 500 }) },
-      returns: shape.parts({
-        reminded: whole({ required: true }),
-        refused: whole({ required: true }),
-      }),
-      async handler(work, { body: { ids } }) {
-        let reminded = 0
-        for (const id of ids)
-          if (!(await attempted(work, () => work.act(payment, id, 'remind'))).refused) reminded += 1
-        return { reminded, refused: ids.length - reminded }
-      },
-    }),
-  ],
-})
 
 /** Queues the reminder; the action stores the day. */
 export async function remind({ work, before }: Saving<typeof payment>): Promise<void> {

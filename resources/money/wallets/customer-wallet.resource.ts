@@ -64,6 +64,7 @@ export default resource('customer-wallet', {
       'lastTransactionDate',
       'walletStatus',
     ],
+    totals: ['walletBalance'],
     search: ['customerCode', 'customerName'],
     filters: [
       'walletStatus',
@@ -83,6 +84,7 @@ export default resource('customer-wallet', {
       requires: ['reason'],
       tone: 'warning',
       confirm: 'Nothing can be paid out of a frozen wallet, but money can still be paid in.',
+      many: true,
     },
     unfreeze: {
       label: 'Unfreeze wallet',
@@ -90,6 +92,7 @@ export default resource('customer-wallet', {
       to: 'ACTIVE',
       inputs: ['reason'],
       requires: ['reason'],
+      many: true,
     },
   },
   allow: {

@@ -11,10 +11,20 @@ export default recordPage(customer, {
   chips: ['isActive', Overdue],
   actions: [
     {
+      label: text('New order'),
+      to: ({ record: { id } }) => `/order&cart/admin-cart?customer=${id}`,
+      when: ({ record, role }) => role !== 'CUSTOMER' && record.isActive,
+    },
+    {
       label: text('Add payment'),
       to: ({ record: { id, outstandingAmount } }) =>
         `/billing/payment-status/create?source=${encodeURIComponent(JSON.stringify({ customer: id, amount: outstandingAmount }))}`,
       when: ({ record, role }) => role !== 'CUSTOMER' && (record.outstandingAmount ?? 0) > 0,
+    },
+    {
+      label: text('Download statement'),
+      path: ({ id }) => `/customer-statement?customerId=${String(id)}`,
+      fileName: ({ customerCode }) => `${text('Statement')} ${String(customerCode)}.pdf`,
     },
   ],
   main: {

@@ -186,6 +186,7 @@ export default resource('customer', {
       'isActive',
       'isIncomplete',
     ],
+    totals: ['outstandingAmount', 'walletBalance'],
     folded: ['isIncomplete'],
     foldFirst: ['isActive', 'city', 'customerType'],
     search: ['customerCode', 'customerName', 'contactPerson', 'phoneNumber', 'email', 'cityName'],

@@ -264,6 +264,8 @@ export default resource('employee', {
       from: 'ACTIVE',
       to: 'INACTIVE',
       confirm: 'The employee cannot sign in while inactive.',
+      many: true,
+      undoneBy: 'reactivate',
     },
     suspend: {
       label: 'Suspend',
@@ -271,6 +273,8 @@ export default resource('employee', {
       to: 'SUSPENDED',
       tone: 'warning',
       confirm: 'The employee cannot sign in while suspended.',
+      many: true,
+      undoneBy: 'reactivate',
     },
     confirmNumber: {
       label: 'Confirm number',
@@ -282,7 +286,7 @@ export default resource('employee', {
       confirm:
         'Messages about bank details and sign-in codes will go to this number. Check that it belongs to this person first.',
     },
-    reactivate: { label: 'Reactivate', from: ['INACTIVE', 'SUSPENDED'], to: 'ACTIVE' },
+    reactivate: { label: 'Reactivate', from: ['INACTIVE', 'SUSPENDED'], to: 'ACTIVE', many: true },
     leave: {
       label: 'Record leaver',
       from: ['ACTIVE', 'INACTIVE', 'SUSPENDED'],

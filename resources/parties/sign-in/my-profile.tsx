@@ -1,6 +1,6 @@
 import { mayDo, type Definition } from '#schema'
 import { makeCalls, Flex, text, translated, useUser, useWholeRecord } from '#admin'
-import { initials, PhoneCodeDialog, phoneWithin, ReadView, roleName } from '#admin/page'
+import { initials, PhoneCodeDialog, phoneWithin, ReadView, userAndRole } from '#admin/page'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Avatar, Box, Button, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -55,7 +55,7 @@ export function MyProfile({ among = (details) => details }: MyProfileProps) {
         <Box sx={{ flex: 1, minWidth: 160 }}>
           <Typography variant="h1">{name}</Typography>
           <Typography color="textSecondary">
-            {me.userName} · {roleName(me.role)}
+            {userAndRole(me.userName, me.role).join(' · ')}
           </Typography>
         </Box>
         <Flex align="stretch" wrap>

@@ -1,5 +1,5 @@
 import { formatInstant, text, ToneChip } from '#admin'
-import { recordPage, type Shown } from '#admin/page'
+import { PersonActivity, recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import user from './user.extension.ts'
 
@@ -16,6 +16,13 @@ export default recordPage(user, {
     [text('Security')]: ['confirmedNumber', 'lastLoginDate', 'failedLoginCount', 'lockedUntil'],
   },
   details: true,
+  tabs: {
+    activity: {
+      label: text('Activity'),
+      when: ({ role }) => role !== 'CUSTOMER',
+      Body: ({ record: { id } }: OfUser) => <PersonActivity userId={id} />,
+    },
+  },
 })
 
 /** Warning that codes and passwords are not sent until the number is confirmed. */

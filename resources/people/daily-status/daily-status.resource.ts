@@ -63,6 +63,7 @@ export default resource('daily-status', {
       'summary',
       'adminRemark',
     ],
+    totals: ['hoursSpent'],
     foldFirst: ['department', 'adminRemark'],
     search: ['summary'],
     filters: ['employee', 'department', 'workStatus'],

@@ -1,5 +1,5 @@
 import { ownEmployee, startOf } from '#schema'
-import { added, charts, dataset, sum } from '#schema/charts'
+import { added, charts, count, dataset, sum } from '#schema/charts'
 import payHour from '../hours/pay-hour.resource.ts'
 import swipeEntry from '../hours/swipe-entry.resource.ts'
 
@@ -23,6 +23,12 @@ const byDay = dataset(payHour, {
     regular: added(['weekday', 'restDay'], { label: 'Regular' }),
     overtime: sum('overtimeHours', { unit: 'hours', label: 'Overtime' }),
   },
+})
+
+const undecided = dataset(swipeEntry, {
+  where: { exceptionFlag: ['MISSING_OUT', 'ON_LEAVE'], isSettled: false },
+  measures: { swipes: count() },
+  first: { by: 'swipeDate', whose: 'employee', on: 'swipeDate' },
 })
 
 const swipes = dataset(swipeEntry, { measures: {} })
@@ -58,6 +64,17 @@ export default charts({
       isAlwaysShown: true,
       below: { some: '{name}', none: 'Not swiped in yet' },
       leadsTo: '/employee/user-profile?tab=swipes',
+    },
+  },
+  'swipes-undecided': {
+    title: 'Swipes that need a decision',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: undecided,
+    tile: {
+      order: 36,
+      alert: 'warning',
+      begin: 'Next: {whose}, {on}',
+      beginAt: '/employee/manage-swipe-entry/:id?focus=outTime',
     },
   },
   'people-at-work': {

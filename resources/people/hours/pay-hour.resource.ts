@@ -89,6 +89,7 @@ export default resource('pay-hour', {
       'source',
       'payHourStatus',
     ],
+    totals: ['workedHours', 'regularHours', 'overtimeHours', 'holidayHours'],
     foldFirst: ['source'],
     filters: [
       'employee',
@@ -103,8 +104,14 @@ export default resource('pay-hour', {
   state: 'payHourStatus',
   startsIn: ['APPROVED', 'LOCKED'],
   actions: {
-    approve: { label: 'Approve', from: 'DRAFT', to: 'APPROVED' },
-    reopen: { label: 'Back to draft', from: 'APPROVED', to: 'DRAFT' },
+    approve: { label: 'Approve', from: 'DRAFT', to: 'APPROVED', many: true, undoneBy: 'reopen' },
+    reopen: {
+      label: 'Back to draft',
+      from: 'APPROVED',
+      to: 'DRAFT',
+      many: true,
+      undoneBy: 'approve',
+    },
     lock: {
       label: 'Week or month approved',
       from: 'APPROVED',

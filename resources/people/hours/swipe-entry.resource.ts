@@ -57,11 +57,12 @@ export default resource('swipe-entry', {
       initial: false,
       label: 'Decided',
     }),
-    // Not needed at the door and in the file of a device; required when a swipe is entered, corrected or decided in a form.
+    // Not needed at the door, in the file of a device, and for the clock-out that was missing; required when a swipe is
+    // entered, corrected or decided in a form.
     remarks: text({
       max: 200,
       optionalInSheets: true,
-      requiredWhen: { swipeDate: { not: null } },
+      requiredWhen: { exceptionFlag: { not: 'MISSING_OUT' } },
       help: 'Reason for the entry or change. It also resolves an exception',
     }),
   },
@@ -87,6 +88,7 @@ export default resource('swipe-entry', {
       'exceptionFlag',
       'remarks',
     ],
+    totals: ['workedHours'],
     folded: ['remarks'],
     filters: [
       'employee',

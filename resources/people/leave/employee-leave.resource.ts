@@ -134,6 +134,7 @@ export default resource('employee-leave', {
       'employeeLeaveStatus',
       'createdDate',
     ],
+    totals: ['totalDays'],
     foldFirst: ['createdDate', 'toDate'],
     mainDate: 'fromDate',
     calendar: ['fromDate', 'toDate'],
@@ -189,6 +190,7 @@ export default resource('employee-leave', {
       },
       whyNot: 'Your leave has started; only the office can cancel it now.',
       confirm: 'The days count as working days again.',
+      many: true,
     },
   },
   sheet: {

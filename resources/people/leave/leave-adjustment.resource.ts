@@ -34,6 +34,7 @@ export default resource('leave-adjustment', {
   lookups: [['employee', 'year']],
   list: {
     columns: ['employee', 'leaveType', 'year', 'days', 'reason', 'createdDate'],
+    totals: ['days'],
     filters: ['employee', 'leaveType', 'year'],
     sort: '-createdDate',
   },

@@ -1,5 +1,5 @@
 import { addDays, date, decimal, flag, localized, reference, ruleError, whole } from '#schema'
-import { behaviour, get, invalid, notFound, shape, type Work } from '#server'
+import { behaviour, get, invalid, notFound, readById, shape, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { needsNote } from './leave.ts'
@@ -10,7 +10,8 @@ import {
   findBalances,
   countWorkingDays,
 } from './leave-balance.server.ts'
-import { STAFF } from '../../roles.ts'
+import { datesBetween } from '../terms/calendar.ts'
+import { OFFICE, STAFF } from '../../roles.ts'
 
 const { leaveType, halfDay } = employeeLeave.fields
 const DAYS = decimal({ required: true })
@@ -108,8 +109,53 @@ export default behaviour('leave-calls', {
         return dates.map((dayOff) => ({ dayOff }))
       },
     }),
+    get('/employee-leave/unattended', {
+      summary: 'Waiting requests that would leave nobody of their team at work on some day',
+      roles: OFFICE,
+      returns: shape.list(shape.parts({ leave: whole({ required: true }) })),
+      handler: async (work) => (await findUnattended(work)).map(({ id }) => ({ leave: id })),
+    }),
   ],
 })
+
+/** Maximum number of waiting requests to check, which is also the most that a queue shows. */
+const MOST_WAITING = 500
+
+/**
+ * Finds the waiting requests of people whose whole team would be away on one of their days, if all waiting requests were
+ * approved. A team of one has nobody to stand in anyway.
+ */
+async function findUnattended(work: Work) {
+  const waiting = await work.find(employeeLeave, { employeeLeaveStatus: 'PENDING' }, MOST_WAITING)
+  const people = await readById(work.asSystem, employee, waiting, 'employee')
+  const departments = [...new Set([...people.values()].map(({ department }) => department))]
+  const members = await work.asSystem.find(
+    employee,
+    { department: departments, employeeStatus: 'ACTIVE' },
+    'all',
+  )
+  const teams = Map.groupBy(members, ({ department }) => department)
+  const leaves = await work.asSystem.find(
+    employeeLeave,
+    {
+      employee: members.map(({ id }) => id),
+      employeeLeaveStatus: ['PENDING', 'APPROVED'],
+      toDate: { atLeast: work.today },
+    },
+    'all',
+  )
+  const away = new Set(
+    leaves.flatMap(({ employee: person, fromDate, toDate }) =>
+      datesBetween(fromDate, toDate).map((day) => `${person} ${day}`),
+    ),
+  )
+  return waiting.filter(({ employee: person, fromDate, toDate }) => {
+    const team = teams.get(people.get(person)?.department ?? 0) ?? []
+    const others = team.filter(({ id }) => id !== person)
+    const isUnattended = (day: string) => others.every(({ id }) => away.has(`${id} ${day}`))
+    return others.length > 0 && datesBetween(fromDate, toDate).some(isUnattended)
+  })
+}
 
 const MOST_DAYS = 366
 const HUNDREDTHS = 100

@@ -34,6 +34,27 @@ describe.each(databases)('leave, looked at on %s', async (database) => {
     ).toMatchObject({ totalDays: 0 })
   })
 
+  test('names the waiting requests that would leave nobody of the team at work', async () => {
+    const { data: team, text } = await superAdmin.post('/employee-department', {
+      departmentCode: 'BAKE',
+      departmentName: 'Bakery',
+    })
+    expect(team.id, text).toBeGreaterThan(0)
+    const [one, other] = [await person(), await person()]
+    for (const id of [one, other]) {
+      const { version } = (await office.get(`/employee/${id}`)).data
+      const moved = await office.put(`/employee/${id}`, { version, department: team.id })
+      expect(moved.status, moved.text).toBe(200)
+    }
+    const unattended = async () => (await office.get('/employee-leave/unattended')).data
+    await approve(await taken(one, '2025-06-02', { toDate: '2025-06-04' }))
+    expect(await unattended()).toEqual([])
+    await taken(other, '2025-06-05')
+    const both = await taken(other, '2025-06-04')
+    expect(await unattended()).toEqual([{ leave: both }])
+    expect((await worker.get('/employee-leave/unattended')).status).toBe(403)
+  })
+
   test('tells which days are off, by the terms of each', async () => {
     const employee = await person()
     const off = async (toDate: string) =>

@@ -130,10 +130,26 @@ export default resource('employee-pay', {
       'payStatus',
       'exceptionCount',
     ],
+    totals: ['grossPay', 'totalDeductions', 'netPay', 'payableAmount'],
     folded: ['exceptionCount'],
     foldFirst: ['totalDeductions', 'payableDays'],
     search: ['payPeriod'],
-    filters: ['payYear', 'payMonth', 'department', 'employee', 'payStatus', 'exceptions'],
+    filters: [
+      'payYear',
+      'payMonth',
+      'department',
+      'employee',
+      'payStatus',
+      'exceptions',
+      // Pay with nothing in it is approved by itself, not with its month.
+      {
+        name: 'toApprove',
+        where: {
+          any: [{ grossPay: { not: 0 } }, { totalDeductions: { not: 0 } }, { exceptionCount: 0 }],
+        },
+        label: 'With something to pay',
+      },
+    ],
     sort: ['-payYear', '-payMonth'],
     anywhere: { amount: 'netPay' },
     tabs: {
@@ -159,7 +175,7 @@ export default resource('employee-pay', {
   editableWhen: { payStatus: 'DRAFT' },
   deletableWhen: { payStatus: 'DRAFT' },
   actions: {
-    recalculate: { label: 'Recalculate', when: { payStatus: 'DRAFT' } },
+    recalculate: { label: 'Recalculate', when: { payStatus: 'DRAFT' }, many: true },
     approve: {
       label: 'Approve pay',
       from: 'DRAFT',
@@ -167,6 +183,7 @@ export default resource('employee-pay', {
       tone: 'success',
       stamps: { approvedBy: me, approvedDate: now },
       confirm: 'The payslip is issued, and the hours and weeks for the month are locked.',
+      many: true,
     },
     pay: {
       label: 'Record payment',
@@ -176,6 +193,7 @@ export default resource('employee-pay', {
       requires: ['paymentType', 'paymentDate'],
       suggests: { paymentDate: today },
       inputs: ['paymentReference'],
+      many: true,
     },
     cancel: {
       label: 'Cancel pay',
@@ -185,6 +203,7 @@ export default resource('employee-pay', {
       stamps: { monthKey: null },
       confirm:
         'The payslip will be voided, and the hours and weeks for the month will be unlocked.',
+      many: true,
     },
   },
   allow: {

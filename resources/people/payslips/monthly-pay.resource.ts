@@ -113,6 +113,7 @@ export default resource('monthly-pay', {
       'netPay',
       'payslipStatus',
     ],
+    totals: ['grossPay', 'totalDeductions', 'netPay'],
     foldFirst: ['department', 'totalDeductions'],
     search: ['payslipNumber', 'employeeName', 'employeeCode'],
     filters: ['payYear', 'payMonth', 'department', 'employee', 'payslipStatus', 'employeePay'],

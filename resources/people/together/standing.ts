@@ -18,7 +18,7 @@ export interface Standing {
 }
 
 /** States that each action applies to. */
-const TAKEN: Readonly<Record<Step, readonly StandingState[]>> = {
+export const TAKEN: Readonly<Record<Step, readonly StandingState[]>> = {
   approve: ['DRAFT'],
   pay: ['APPROVED'],
   cancel: ['DRAFT', 'APPROVED'],

@@ -19,8 +19,7 @@ interface TogetherBarProps {
     | { readonly dialog: (onClose: () => void) => ReactNode }
   /** Download button for paid records. */
   readonly file?: (variant: StepVariant) => ReactNode
-  /** Dialog for an action; the states are reloaded when it closes. */
-  readonly dialog: (step: Step, asked: Asked, onClose: () => void) => ReactNode
+  readonly onStep: (step: Step, asked: Asked) => void
   readonly onDone: () => void
   /** Text if there are no records. */
   readonly none: string
@@ -59,44 +58,43 @@ export function TogetherBar(props: TogetherBarProps) {
 }
 
 /** Available actions, the next one first. */
-function Steps({ states = [], steps, draft, file, dialog, onDone }: TogetherBarProps) {
-  const [opened, setOpened] = useState<Step | 'draft' | null>(null)
+function Steps({ states = [], steps, draft, file, onStep, onDone }: TogetherBarProps) {
+  const [isDrafting, setIsDrafting] = useState(false)
   const next = nextStep(states)
   const chooseVariant = (step: typeof next): StepVariant =>
     step === next ? 'contained' : 'outlined'
   const isOffered = (step: Step) => steps.includes(step) && askedBy(step, states).count > 0
+  const begin = (step: Step) => onStep(step, askedBy(step, states))
   const close = () => {
-    setOpened(null)
+    setIsDrafting(false)
     onDone()
   }
   return (
     <>
       {isOffered('approve') && (
-        <Button variant={chooseVariant('approve')} onClick={() => setOpened('approve')}>
+        <Button variant={chooseVariant('approve')} onClick={() => begin('approve')}>
           {text('Approve all')}
         </Button>
       )}
       {isOffered('pay') && (
-        <Button variant={chooseVariant('pay')} onClick={() => setOpened('pay')}>
+        <Button variant={chooseVariant('pay')} onClick={() => begin('pay')}>
           {text('Pay all')}
         </Button>
       )}
       <Button
         variant={chooseVariant('draft')}
         disabled={'isBusy' in draft && draft.isBusy}
-        onClick={'onPress' in draft ? draft.onPress : () => setOpened('draft')}
+        onClick={'onPress' in draft ? draft.onPress : () => setIsDrafting(true)}
       >
         {text('Create drafts')}
       </Button>
       {states.some(({ state }) => state === 'PAID') && file?.(chooseVariant('file'))}
       {isOffered('cancel') && (
-        <Button color="error" onClick={() => setOpened('cancel')}>
+        <Button color="error" onClick={() => begin('cancel')}>
           {text('Cancel all')}
         </Button>
       )}
-      {opened === 'draft'
-        ? 'dialog' in draft && draft.dialog(close)
-        : opened && dialog(opened, askedBy(opened, states), close)}
+      {isDrafting && 'dialog' in draft && draft.dialog(close)}
     </>
   )
 }

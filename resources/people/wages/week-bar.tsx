@@ -1,13 +1,29 @@
-import { makeCalls, formatFullDate, text, todayIs, translated, ListPage } from '#admin'
+import {
+  makeCalls,
+  formatFullDate,
+  text,
+  todayIs,
+  translated,
+  ListPage,
+  useStartChange,
+  type ChangePlan,
+} from '#admin'
 import { DateField, useAttempt } from '#admin/page'
 import { addDays, type AnswerOf } from '#schema'
 import { FormControl, InputLabel } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useNotify, useRefresh } from 'react-admin'
-import { DecideDialog } from '../together/decide-dialog.tsx'
 import type { ChosenDepartment } from '../together/choice-inputs.tsx'
-import { STATES, type Asked, type Standing, type StandingState } from '../together/standing.ts'
+import {
+  STATES,
+  TAKEN,
+  type Asked,
+  type Standing,
+  type StandingState,
+  type Step,
+} from '../together/standing.ts'
 import { TogetherBar } from '../together/together-bar.tsx'
+import { WhatIsAsked } from '../together/what-is-asked.tsx'
 import { findMonday } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 import type weeklyWagesCalls from './weekly-wages.server.ts'
@@ -17,8 +33,6 @@ const weeks = makeCalls<typeof wholeWeekCalls>()
 const wages = makeCalls<typeof weeklyWagesCalls>()
 
 type Sums = Extract<AnswerOf<typeof wholeWeekCalls, '/weekly-wages/week'>, readonly unknown[]>
-
-const PAYABLE = { definition: translated(weeklyWages), date: 'paidDate' } as const
 
 interface WeekScope {
   readonly monday: string
@@ -34,6 +48,13 @@ const buildWeekQuery = ({ monday, department }: WeekScope) => ({
   ...(department ? { department: department.id } : {}),
 })
 
+/** The same wages in the terms of the list. */
+const buildListQuery = ({ monday, department }: WeekScope) => ({
+  fromDate: monday,
+  toDate: monday,
+  ...(department ? { department: department.id } : {}),
+})
+
 /** Summary of a week, with actions for all its wages. */
 function WeekBar() {
   const [scope, setScope] = useState<WeekScope>({
@@ -42,6 +63,7 @@ function WeekBar() {
   })
   const answer = weeks.useAnswer('/weekly-wages/week', buildWeekQuery(scope))
   const states = answer.data && listStandings(scope, answer.data)
+  const startChange = useStartChange()
   const onDone = () => void answer.refetch()
   const draft = useDraftWeek(scope, onDone)
   return (
@@ -55,11 +77,7 @@ function WeekBar() {
       none={text('No wages for this week yet')}
       steps={STEPS}
       draft={{ isBusy: draft.isBusy, onPress: () => void draft.run() }}
-      dialog={(step, asked, onClose) =>
-        step !== 'cancel' && (
-          <DecideWeek step={step} scope={scope} asked={asked} onClose={onClose} />
-        )
-      }
+      onStep={(step, asked) => startChange(planWeek(step, scope, asked))}
       onDone={onDone}
     />
   )
@@ -91,13 +109,7 @@ const WeekInput = ({ monday, onMonday }: WeekInputProps) => (
 
 /** Link to the week's wages in one state. */
 function rowsPath(scope: WeekScope, wageStatus: StandingState): string {
-  const { weekStartDate, department } = buildWeekQuery(scope)
-  const filter = {
-    wageStatus,
-    fromDate: weekStartDate,
-    toDate: weekStartDate,
-    ...(department ? { department } : {}),
-  }
+  const filter = { wageStatus, ...buildListQuery(scope) }
   return `/employee/manage-employee-weekly-wages?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
 
@@ -134,41 +146,25 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
   return { isBusy, run }
 }
 
-interface DecideWeekProps {
-  readonly step: 'approve' | 'pay'
-  readonly scope: WeekScope
-  readonly asked: Asked
-  readonly onClose: () => void
-}
-
-function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
+/** Decides all wages of a week that the step applies to. */
+function planWeek(step: Step, scope: WeekScope, asked: Asked): ChangePlan {
   const date = formatFullDate(scope.monday)
   const week = scope.department ? `${date}, ${scope.department.label}` : date
-  return (
-    <DecideDialog
-      step={step}
-      payable={PAYABLE}
-      title={
-        step === 'approve'
-          ? text('Approve the wages for the week of {week}', { week })
-          : text('Record payment for the week of {week}', { week })
-      }
-      follows={
-        step === 'approve'
-          ? text(
-              'The hours of the week are locked. Anything that cannot be approved is listed and stays a draft.',
-            )
-          : text('The wages are marked as paid.')
-      }
-      asked={asked}
-      decide={(payment, after) =>
-        weeks.put('/weekly-wages/week', {
-          body: { ...buildWeekQuery(scope), ...payment, step, ...after },
-        })
-      }
-      onClose={onClose}
-    />
-  )
+  const isApproval = step === 'approve'
+  return {
+    deed: { verb: 'action', name: step },
+    chosen: { query: { ...buildListQuery(scope), wageStatus: TAKEN[step] } },
+    count: asked.count,
+    title: isApproval
+      ? text('Approve the wages for the week of {week}', { week })
+      : text('Record payment for the week of {week}', { week }),
+    words: isApproval
+      ? text(
+          'The hours of the week are locked. Anything that cannot be approved is listed and stays a draft.',
+        )
+      : text('The wages are marked as paid.'),
+    above: <WhatIsAsked {...asked} />,
+  }
 }
 
 const EMPTY = {

@@ -162,6 +162,7 @@ export default resource('weekly-wages', {
       'paidAmount',
       'wageStatus',
     ],
+    totals: ['regularHours', 'overtimeHours', 'grossWages', 'netWages', 'paidAmount'],
     foldFirst: ['overtimeHours', 'regularHours'],
     filters: [
       'employee',
@@ -189,6 +190,7 @@ export default resource('weekly-wages', {
       from: 'DRAFT',
       to: 'APPROVED',
       confirm: 'The hours of the week are locked.',
+      many: true,
     },
     pay: {
       label: 'Record payment',
@@ -198,6 +200,7 @@ export default resource('weekly-wages', {
       requires: ['paymentType', 'paidDate'],
       suggests: { paidDate: today },
       inputs: ['paymentReference'],
+      many: true,
     },
     cancel: {
       label: 'Cancel wages',
@@ -205,6 +208,7 @@ export default resource('weekly-wages', {
       to: 'CANCELLED',
       tone: 'danger',
       confirm: 'The hours of the week can be changed again.',
+      many: true,
     },
   },
   editableWhen: { wageStatus: 'DRAFT' },

@@ -2,10 +2,10 @@ import { Flex, formatQuantity, Small, text } from '#admin'
 import { fromUnits } from '#schema'
 import { Box, Button, Typography } from '@mui/material'
 import { inPence, inThousandths, type QuantityRule } from '../shop/cart.ts'
-import { pricedAt } from '../entry/order-editor.tsx'
+
 import { formatPence } from '../orders/order-display.tsx'
 import { readUnit } from '../../stock/unit-word.ts'
-import { readItemName, type Line } from '../orders/order-lines.tsx'
+import { readItemName, type Line, pricedAt } from '../orders/order-lines.tsx'
 import { lineAmounts } from '../orders/order.ts'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 

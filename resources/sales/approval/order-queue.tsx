@@ -1,13 +1,4 @@
-import {
-  Flex,
-  formatCount,
-  formatInstant,
-  Small,
-  text,
-  ToneChip,
-  translated,
-  useList,
-} from '#admin'
+import { Flex, formatCount, formatInstant, Small, text, translated, useList } from '#admin'
 import { QueuePage, RecordLink } from '#admin/page'
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -23,8 +14,8 @@ interface OrderQueueProps {
   readonly title: string
   /** Renders the open order; `onDone` opens the next one. */
   readonly detail: (order: Order, onDone: () => void) => ReactNode
-  /** Renders actions for the selected orders; `onDone` clears the selection. */
-  readonly bulk?: (orders: readonly ListedOrder[], onDone: () => void) => ReactNode
+  /** Actions for several orders. Default: approve and reject. */
+  readonly decisions?: readonly string[]
 }
 
 const orderItem = translated(orderItemInEnglish)
@@ -49,32 +40,29 @@ const WORDS = {
 const MOST_OVERDUE = 500
 
 /** Queue of orders to decide, oldest first, with one order open. */
-export function OrderQueue({ title, detail, bulk }: OrderQueueProps) {
-  // Marks customers with overdue payments, because staff should see this before opening an order.
-  const overdue = useList(payment, { overdue: 'true' }, MOST_OVERDUE)
-  const late = new Set(overdue.data?.content.map(({ customer }) => customer))
+export function OrderQueue({ title, detail, decisions }: OrderQueueProps) {
+  // Customers with overdue payments are marked, because staff should see this before deciding.
+  const { data } = useList(payment, { overdue: 'true' }, MOST_OVERDUE)
+  const late = data && new Set(data.content.map(({ customer }) => customer))
+  const findException = ({ customer }: ListedOrder) =>
+    late?.has(customer) ? text('Overdue') : null
   return (
     <QueuePage
       definition={orderItem}
       query={WAITING}
       parameter="order"
       words={{ ...WORDS, title }}
-      entry={(order) => <WaitingOrder order={order} isLate={late.has(order.customer)} />}
+      findException={late ? findException : null}
+      decisions={decisions}
+      entry={(order) => <WaitingOrder order={order} />}
       detail={(order, onDone) =>
         order.orderStatus === 'PENDING' ? detail(order, onDone) : <Decided order={order} />
-      }
-      bulk={
-        bulk && {
-          selectAll: text('Select all orders'),
-          select: ({ orderId }) => text('Select {orderId}', { orderId }),
-          actions: bulk,
-        }
       }
     />
   )
 }
 
-const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }) => (
+const WaitingOrder = ({ order }: { order: ListedOrder }) => (
   <>
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
       <Typography sx={{ fontWeight: 620 }} noWrap>
@@ -87,13 +75,10 @@ const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }
     <Small noWrap>
       {order.orderId} · {formatInstant(order.dateTime)}
     </Small>
-    <Flex justify="space-between">
-      <Small noWrap>
-        {text('{smart_count} line |||| {smart_count} lines', { smart_count: order.lineCount })} ·{' '}
-        {order.labels['paymentType']}
-      </Small>
-      {isLate && <ToneChip label={text('Overdue')} tone="danger" />}
-    </Flex>
+    <Small noWrap>
+      {text('{smart_count} line |||| {smart_count} lines', { smart_count: order.lineCount })} ·{' '}
+      {order.labels['paymentType']}
+    </Small>
   </>
 )
 

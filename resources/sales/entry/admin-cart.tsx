@@ -10,13 +10,22 @@ import {
 } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { EMPTY_CART, MOST_LINES, quantityIn, withQuantity, quantityProblem } from '../shop/cart.ts'
+import {
+  EMPTY_CART,
+  MOST_LINES,
+  openCart,
+  quantityIn,
+  withQuantity,
+  quantityProblem,
+} from '../shop/cart.ts'
 import { CartSums, GoneItems } from '../shop/cart-panel.tsx'
 import { Card, useOrderForm } from '../shop/checkout.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { useFilledCart, type Customer, type FilledCart, useRules } from '../shop/product.tsx'
 import customers from '../../parties/customers/customer.resource.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
+import { AgainNotices, FillAgain, useEarlierOrder } from '../shop/order-again.tsx'
+import { LatestOrders } from './latest-orders.tsx'
 import { OrderPlaced } from '../shop/order-placed.tsx'
 import { PaymentChoice } from '../shop/payment-choice.tsx'
 import { CreditSummary, useCreditSummary, type CustomerCredit } from './credit-summary.tsx'
@@ -29,9 +38,21 @@ const orderItem = translated(orderItemInEnglish)
 /** Order entry for staff, optimised for the keyboard: customer, items and payment. */
 export function AdminCart() {
   const [params, ask] = useUrlParams()
-  const placed = params.get('placed')
+  const [placed, again, customer] = ['placed', 'again', 'customer'].map((name) => params.get(name))
+  if (again) return <FillAgain id={Number(again)} onFilled={() => ask({ again: null })} />
+  if (customer) return <Open customer={Number(customer)} onOpened={() => ask({ customer: null })} />
   if (placed) return <OrderPlaced id={Number(placed)} onBack={() => ask({ placed: null })} />
   return <Taking onPlaced={(id) => ask({ placed: String(id) })} />
+}
+
+/** Opens the cart of a customer and sets that of another one aside. */
+function Open({ customer, onOpened }: { customer: number; onOpened: () => void }) {
+  const { change } = useCart()
+  useEffect(() => {
+    change((now) => (now.customer === customer ? now : openCart({ customer, lines: [] }, now)))
+    onOpened()
+  }, [customer])
+  return null
 }
 
 function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
@@ -43,9 +64,12 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
   const credit = useCreditSummary(customer)
   const buyer = customer === null ? null : (answer.data ?? null)
   const filled = useFilledCart(cart, buyer)
+  const earlier = useEarlierOrder(customer)
   // Stores the customer with the cart, so that both survive a reload.
   useEffect(() => {
-    if (customer !== cart.customer) change((now) => ({ ...now, customer }))
+    if (customer === cart.customer) return
+    change(({ again: _, ...now }) => ({ ...now, customer }))
+    state.form.setValue('paymentType', null)
   }, [customer])
   const empty = () => {
     change(() => EMPTY_CART)
@@ -77,8 +101,14 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
               </Box>
             )}
             <BuyerSummary buyer={buyer} credit={credit} />
+            {buyer && <LatestOrders customer={buyer.id} />}
           </Card>
           <Card title={text('Items')}>
+            <AgainNotices
+              buyer={buyer}
+              filled={filled}
+              onReturn={(owner) => state.form.setValue('customer', owner)}
+            />
             <Lines buyer={buyer} filled={filled} role={role} />
           </Card>
         </Stack>
@@ -99,6 +129,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
                 role={role}
                 total={filled.totals.grandTotal}
                 buyer={credit}
+                earlier={earlier}
               />
             </Card>
           )}

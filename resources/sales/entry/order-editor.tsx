@@ -5,33 +5,19 @@ import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
-import {
-  inHundredths,
-  inPence,
-  inThousandths,
-  quantityProblem,
-  type QuantityRule,
-} from '../shop/cart.ts'
+import { inPence, inThousandths, quantityProblem, type QuantityRule } from '../shop/cart.ts'
 import { CartSums } from '../shop/cart-panel.tsx'
 import { useProductsById, useRules } from '../shop/product.tsx'
 import { OrderChanged, useOrderChanges } from './order-changes.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { formatPence } from '../orders/order-display.tsx'
-import { readItemName, linesIn, type Line, type Order } from '../orders/order-lines.tsx'
+import { readItemName, linesIn, pricedAt, type Line, type Order } from '../orders/order-lines.tsx'
 import { lineAmounts, orderTotals } from '../orders/order.ts'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 import { OrderBody } from '../orders/order-view.tsx'
 import { OrderQueue } from '../approval/order-queue.tsx'
 
 const orderItem = translated(orderItemInEnglish)
-
-export const pricedAt = (line: Line, quantity: number) => ({
-  quantity,
-  approvedQuantity: null,
-  unitPrice: inPence(line.unitPrice),
-  discountPercent: inHundredths(line.discountPercent),
-  taxRate: inHundredths(line.taxRate),
-})
 
 /** Returns the quantity rules for each line; the minimum comes from the item. */
 export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRule {
@@ -220,10 +206,13 @@ function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProp
   )
 }
 
+const CANCELLING = ['cancel'] as const
+
 /** Pending orders, which staff can edit or cancel on behalf of the customer. */
 export const PendingOrders = () => (
   <OrderQueue
     title={text('Pending orders')}
+    decisions={CANCELLING}
     detail={(order) => <OrderBody order={order} lines={<OrderEditor order={order} />} />}
   />
 )

@@ -1,7 +1,5 @@
 import { readItems, type PrintedDocument } from '#schema'
 import { readById, type Work } from '#server'
-import { addressLines, type WrittenAddress } from '../../places/address.ts'
-import country from '../../places/country.resource.ts'
 import itemMaster from '../../stock/item-master.resource.ts'
 import unitOfMeasure from '../../stock/unit-of-measure.resource.ts'
 
@@ -13,12 +11,6 @@ export function describeState(
   const { label = code, tone = 'neutral' } = readItems(field)[code] ?? {}
   return { label, tone }
 }
-
-export const writeAddress = async (
-  work: Work,
-  address: WrittenAddress & { readonly country?: number | null },
-): Promise<string[]> =>
-  addressLines(address, (await work.get(country, address.country ?? null))?.label ?? null)
 
 /** Lists facts, leaving out those without a value. */
 export const listFacts = (facts: Readonly<Record<string, string | null>>) =>

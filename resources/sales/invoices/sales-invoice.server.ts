@@ -3,13 +3,15 @@ import {
   behaviour,
   formatFor,
   get,
+  joinedDocuments,
   notFound,
   printed,
   shape,
   type StoredOf,
   type Work,
 } from '#server'
-import { writeAddress, describeState, addItems } from './document-parts.server.ts'
+import { describeState, addItems } from './document-parts.server.ts'
+import { writeAddress } from '../../places/door.server.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 import { OFFICE_AND_CUSTOMERS } from '../../roles.ts'
 import orderItem from '../orders/order-item.resource.ts'
@@ -33,6 +35,12 @@ export default behaviour('sales-invoice', {
         // Reads as the system, because items and payment types may have been hidden since.
         return printed(work, await salesInvoice(work.asSystem, sale), sale.invoiceNumber)
       },
+    }),
+    joinedDocuments(salesOrder, '/sales-order/invoices', {
+      summary: 'The invoices of several sales in one PDF',
+      roles: OFFICE_AND_CUSTOMERS,
+      name: 'Invoices',
+      document: salesInvoice,
     }),
   ],
 })

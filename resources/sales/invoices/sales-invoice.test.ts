@@ -178,4 +178,33 @@ describe.each(databases)('the papers of a sale on %s', (database) => {
       (await superAdmin.get('/shipment/invoice')).status,
     ]).toEqual([400, 400])
   })
+
+  const idsIn = (ids: readonly unknown[]) => ids.map((id) => `ids=${Number(id)}`).join('&')
+
+  test('are joined into one file, each with pages of its own, for whoever may see them all', async () => {
+    const mine = await sold(1, { customer: await own() })
+    const sales = [mine, await sold(2)]
+    const shipments = [await shop.ship(mine.salesId), await shop.ship(sales[1]?.salesId)]
+    const [notes, sold1] = [
+      shipments.map(({ id }) => id),
+      await Promise.all(sales.map(async ({ salesId }) => (await shop.sale(salesId)).id)),
+    ]
+    const joined = await superAdmin.get(`/shipment/delivery-notes?${idsIn(notes.toReversed())}`)
+    const pages = await pagesOf(joined.bytes)
+    expect(pages.map((page) => page.includes('Page 1 of 1'))).toEqual([true, true])
+    expect(pages[0]).toContain(shipments[1]?.trackingNumber)
+    expect(pages[1]).toContain(shipments[0]?.trackingNumber)
+    expect(
+      await pagesOf((await superAdmin.get(`/sales-order/invoices?${idsIn(sold1)}`)).bytes),
+    ).toEqual([expect.stringContaining('Invoice'), expect.stringContaining('Invoice')])
+    const customerAsks = async (path: string) => (await space.as('CUSTOMER').get(path)).status
+    expect([
+      await customerAsks(`/shipment/delivery-notes?ids=${notes[0]}`),
+      await customerAsks(`/shipment/delivery-notes?${idsIn(notes)}`),
+      await customerAsks(`/sales-order/invoices?${idsIn(sold1)}`),
+      (await space.as('EMPLOYEE').get(`/sales-order/invoices?${idsIn(sold1)}`)).status,
+    ]).toEqual([200, 404, 404, 403])
+    const many = Array.from({ length: 101 }, (_, index) => index + 1)
+    expect((await superAdmin.get(`/shipment/delivery-notes?${idsIn(many)}`)).status).toBe(400)
+  })
 })

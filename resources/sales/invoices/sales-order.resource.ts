@@ -134,6 +134,7 @@ export default resource('sales-order', {
       'invoiceStatus',
       'status',
     ],
+    totals: ['grandTotal', 'outstandingAmount'],
     folded: ['invoiceNumber', 'dueDate'],
     search: ['salesId', 'invoiceNumber', 'orderId'],
     anywhere: { comesWith: 'customer' },

@@ -15,7 +15,7 @@ import { addReturn } from '../../money/door.server.ts'
 import { releaseReservations } from '../../stock/door.server.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
-import { notifyCustomer } from '../orders/order-notification.server.ts'
+import { dropNotifications, notifyCustomer } from '../orders/order-notification.server.ts'
 import { cancelWithSale, moveOrder } from '../orders/order-progress.server.ts'
 import {
   decidedLines,
@@ -170,12 +170,7 @@ export async function followShipments(
   const found = await work.asSystem.get(salesOrder, sale)
   if (!found) throw new Error(`There is no sale ${sale}`)
   const order = await lockOrder(work, found)
-  const lines = decidedLines(order).map((line) =>
-    withShipped(
-      line,
-      sent.filter((each) => each.orderItem === line.id),
-    ),
-  )
+  const lines = linesAfter(order, sent)
   const reached = await keepProgress(work, order, found, lines)
   const value = returnedBy(lines) - returnedBy(decidedLines(order))
   if (value > 0) await addReturn(work, found, value)
@@ -183,6 +178,26 @@ export async function followShipments(
     await notifyCustomer(work, order, reached, trackingNumber)
   else if (reached === 'DELIVERED') await notifyCustomer(work, order, reached)
 }
+
+/** Puts an order and its sale back after a dispatch or delivery was undone, and drops the unsent messages. */
+export async function unfollowShipments(
+  work: Work,
+  { sale, sent }: Pick<SentOfSale, 'sale' | 'sent'>,
+): Promise<void> {
+  const found = await work.asSystem.get(salesOrder, sale)
+  if (!found) throw new Error(`There is no sale ${sale}`)
+  const order = await lockOrder(work, found)
+  await keepProgress(work, order, found, linesAfter(order, sent))
+  await dropNotifications(work, order)
+}
+
+const linesAfter = (order: Order, sent: readonly Sent[]): DecidedLine[] =>
+  decidedLines(order).map((line) =>
+    withShipped(
+      line,
+      sent.filter((each) => each.orderItem === line.id),
+    ),
+  )
 
 function withShipped(line: DecidedLine, sent: readonly Sent[]): DecidedLine {
   const sum = (of: readonly Sent[], read: (each: Sent) => number) =>
@@ -229,10 +244,16 @@ async function moveSale(
   await sales.write(work, sale, {
     status,
     shippedPercent: shippedPercent(lines),
-    ...(status === 'SHIPPED' && sale.shippedDate === null ? { shippedDate: work.now } : {}),
-    ...(status === 'DELIVERED' && sale.deliveredDate === null ? { deliveredDate: work.now } : {}),
+    ...datesOf(work, sale, status),
   })
 }
+
+/** Dates of the steps: those reached now, and those that are no longer reached. */
+const datesOf = ({ now }: Work, { shippedDate, deliveredDate }: Sale, status: Progress) => ({
+  ...(status === 'SHIPPED' ? { shippedDate: shippedDate ?? now, deliveredDate: null } : {}),
+  ...(status === 'DELIVERED' ? { deliveredDate: deliveredDate ?? now } : {}),
+  ...(status === 'APPROVED' || status === 'PARTIALLY_SHIPPED' ? { shippedDate: null } : {}),
+})
 
 /** Copies the paid amount to the sale, in pence. */
 async function mirrorPayment({ work, after }: Saved<typeof payment>): Promise<void> {

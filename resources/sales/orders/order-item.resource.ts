@@ -170,6 +170,7 @@ export default resource('order-item', {
       'requestedDeliveryDate',
       'items',
     ],
+    totals: ['orderTotal'],
     folded: ['items'],
     foldFirst: ['lineCount', 'requestedDeliveryDate', 'salesId', 'paymentType'],
     search: ['orderId', 'salesId'],
@@ -198,6 +199,7 @@ export default resource('order-item', {
       inputs: ['paymentType', 'shippingCharge', 'overrideCreditLimit', 'remark'],
       stamps: { decidedBy: me, decidedDate: now },
       confirm: 'The goods are reserved, the invoice is issued and the customer is notified.',
+      many: true,
     },
     reject: {
       label: 'Reject order',
@@ -208,6 +210,7 @@ export default resource('order-item', {
       inputs: ['rejectRemarks'],
       stamps: { decidedBy: me, decidedDate: now },
       confirm: 'The customer is notified of the reason.',
+      many: true,
     },
     cancel: {
       label: 'Cancel order',
@@ -217,6 +220,7 @@ export default resource('order-item', {
       inputs: ['rejectReason', 'rejectRemarks'],
       requiresOf: { SUPER_ADMIN: ['rejectReason'], ADMIN: ['rejectReason'] },
       confirm: 'The order stays in the records, but nothing is delivered.',
+      many: true,
     },
     ...FOLLOW_SHIPMENTS,
     cancelSale: {

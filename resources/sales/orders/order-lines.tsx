@@ -4,7 +4,8 @@ import { Box, Typography } from '@mui/material'
 import { readUnit } from '../../stock/unit-word.ts'
 import orderItemInEnglish from './order-item.resource.ts'
 import { formatPence } from './order-display.tsx'
-import { inPence } from '../shop/cart.ts'
+import type { PricedLine } from './order.ts'
+import { inHundredths, inPence } from '../shop/cart.ts'
 
 export const orderItem = translated(orderItemInEnglish)
 
@@ -15,6 +16,15 @@ export type ListedOrder = RowOf<typeof orderItem>
 export const linesIn = (order: Pick<Order, 'items'>): readonly Line[] => order.items
 export const readItemName = (line: Line): string =>
   line.labels?.['item'] ?? text('Item {item}', { item: String(line.item) })
+
+/** Line for the order arithmetic, in a quantity of thousandths. */
+export const pricedAt = (line: Line, quantity: number): PricedLine => ({
+  quantity,
+  approvedQuantity: null,
+  unitPrice: inPence(line.unitPrice),
+  discountPercent: inHundredths(line.discountPercent),
+  taxRate: inHundredths(line.taxRate),
+})
 
 const DONE = [
   ['approvedQuantity', text('approved')],

@@ -1,6 +1,7 @@
 import { flag, readItems, reference, text } from '#schema'
 import {
   behaviour,
+  dropMessages,
   fillMessage,
   get,
   notFound,
@@ -132,5 +133,13 @@ export async function notifyCustomer(
     message: more ? fillMessage('{message}: {more}', { message, more }) : message,
     relatedType: orderItem.name,
     relatedId: order.id,
+    isUndoable: UNDOABLE.some((each) => each === status),
   })
 }
+
+/** States that staff may undo for a few minutes. */
+const UNDOABLE = ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'] as const
+
+/** Drops the messages about an order that have not been sent. */
+export const dropNotifications = (work: Work, { id }: { readonly id: number }): Promise<void> =>
+  dropMessages(work, { about: ORDER_STATUS, relatedType: orderItem.name, relatedId: id })

@@ -190,6 +190,19 @@ export const FOLLOW_SHIPMENTS = {
     to: 'RETURNED',
     automatic: true,
   },
+  undoShip: {
+    label: 'Undo shipping',
+    from: ['PARTIALLY_SHIPPED', 'SHIPPED'],
+    to: 'APPROVED',
+    automatic: true,
+  },
+  undoShipPart: {
+    label: 'Undo shipping in part',
+    from: 'SHIPPED',
+    to: 'PARTIALLY_SHIPPED',
+    automatic: true,
+  },
+  undoDeliver: { label: 'Undo delivery', from: 'DELIVERED', to: 'SHIPPED', automatic: true },
 } as const
 
 export const ALL_ORDERS = {

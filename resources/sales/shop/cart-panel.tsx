@@ -2,7 +2,8 @@ import { Flex, Small, text } from '#admin'
 import { Awaited, Notice } from '#admin/page'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Typography, type AlertProps } from '@mui/material'
-import { withQuantity, type CartLine } from './cart.ts'
+import { EMPTY_CART, withQuantity, type CartLine } from './cart.ts'
+import { AgainNotices } from './order-again.tsx'
 import { formatProductName, priced, type Customer, type FilledCart } from './product.tsx'
 import { formatPence, Picture, PenceSums } from '../orders/order-display.tsx'
 import { lineAmounts, type OrderTotals } from '../orders/order.ts'
@@ -26,11 +27,7 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
           {text('Your cart')}
         </Typography>
         {cart.lines.length > 0 && (
-          <Button
-            size="small"
-            color="inherit"
-            onClick={() => change((now) => ({ ...now, lines: [] }))}
-          >
+          <Button size="small" color="inherit" onClick={() => change(() => EMPTY_CART)}>
             {text('Empty the cart')}
           </Button>
         )}
@@ -51,6 +48,7 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
       {(filled.isPending || Boolean(filled.error)) && (
         <Awaited answer={filled} label={text('the cart')} />
       )}
+      <AgainNotices buyer={buyer} filled={filled} />
       <GoneItems lines={gone} sx={{ mb: 1 }} />
       <ul>
         {lines.map((line) => (

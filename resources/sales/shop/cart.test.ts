@@ -1,12 +1,16 @@
 import { inWords } from '#schema'
 import { describe, expect, test } from 'vitest'
 import {
+  addAside,
   EMPTY_CART,
   inPence,
   inThousandths,
+  nextCart,
+  openCart,
   pricedLine,
   quantityProblem,
   readCart,
+  swapAside,
   computeStep,
   withQuantity,
 } from './cart.ts'
@@ -41,6 +45,28 @@ describe('a cart', () => {
     const cart = withQuantity(withQuantity(EMPTY_CART, 7, 2000), 7, 3000)
     expect(cart.lines).toEqual([{ item: 7, quantity: 3000 }])
     expect(withQuantity(cart, 7, 0).lines).toEqual([])
+  })
+
+  test('is set aside for another one, and returns once that is ordered', () => {
+    const own = { customer: null, lines: [{ item: 7, quantity: 2000 }] }
+    const again = { id: 3, orderId: 'ORD-1', gone: [], prices: [] }
+    const opened = openCart({ customer: null, lines: [{ item: 8, quantity: 1000 }], again }, own)
+    expect(opened).toEqual({
+      customer: null,
+      lines: [{ item: 8, quantity: 1000 }],
+      again,
+      aside: own,
+    })
+    expect(readCart(JSON.stringify(opened))).toEqual(opened)
+    expect(nextCart(opened)).toEqual(own)
+    expect(nextCart(own)).toEqual(EMPTY_CART)
+    expect(addAside(opened).lines.map(({ item }) => item)).toEqual([8, 7])
+    expect(addAside(opened).aside).toBeUndefined()
+    expect(swapAside(opened)).toEqual({
+      ...own,
+      aside: { customer: null, lines: [{ item: 8, quantity: 1000 }] },
+    })
+    expect(openCart(own, EMPTY_CART)).toEqual(own)
   })
 
   test('comes to what the order will come to (V1, V2)', () => {

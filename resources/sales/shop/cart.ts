@@ -13,10 +13,27 @@ export interface CartLine {
   readonly discountPercent?: number
 }
 
-export interface Cart {
+interface Basket {
   /** Customer that staff order for; null in a customer's own cart. */
   readonly customer: number | null
   readonly lines: readonly CartLine[]
+}
+
+export interface Cart extends Basket {
+  /** Earlier order that the cart was filled from. */
+  readonly again?: EarlierOrder
+  /** Cart that was open before. It returns once the order is placed. */
+  readonly aside?: Basket
+}
+
+/** Facts about an earlier order, for comparison with what is offered now. */
+export interface EarlierOrder {
+  readonly id: number
+  readonly orderId: string
+  /** Names of items that are no longer offered. */
+  readonly gone: readonly string[]
+  /** Price of one unit after discount, in pence. */
+  readonly prices: readonly { readonly item: number; readonly price: number }[]
 }
 
 export const EMPTY_CART: Cart = Object.freeze({ customer: null, lines: [] })
@@ -27,17 +44,24 @@ export const MOST_LINES = 100
 /** Parses a stored cart; returns an empty cart if that fails. */
 export function readCart(kept: string | null): Cart {
   try {
-    const { customer, lines }: Cart = JSON.parse(kept ?? '')
-    const isWhole = (value: unknown) =>
-      typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+    const { again, aside, ...cart }: Cart = JSON.parse(kept ?? '')
     return {
-      customer: isWhole(customer) ? customer : null,
-      lines: lines.filter((line) => isWhole(line.item) && isWhole(line.quantity)),
+      ...readBasket(cart),
+      ...(again && isWhole(again.id) ? { again } : {}),
+      ...(aside ? { aside: readBasket(aside) } : {}),
     }
   } catch {
     return EMPTY_CART
   }
 }
+
+const isWhole = (value: unknown) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+
+const readBasket = ({ customer, lines }: Basket): Basket => ({
+  customer: isWhole(customer) ? customer : null,
+  lines: lines.filter((line) => isWhole(line.item) && isWhole(line.quantity)),
+})
 
 export const quantityIn = (cart: Cart, item: number): number =>
   cart.lines.find((line) => line.item === item)?.quantity ?? 0
@@ -53,6 +77,28 @@ export function withQuantity(cart: Cart, item: number, quantity: number): Cart {
         : [...cart.lines, { item, quantity }]
   return { ...cart, lines }
 }
+
+/** Opens another cart and sets the present one aside, if it holds anything. */
+export function openCart(next: Cart, { again: _, aside, ...present }: Cart): Cart {
+  const kept = present.lines.length > 0 ? present : aside
+  return kept ? { ...next, aside: kept } : next
+}
+
+/** Opens the cart that was set aside, in place of the present one. */
+export const swapAside = ({ aside, ...present }: Cart): Cart =>
+  aside ? openCart(aside, present) : present
+
+/** Cart after its order is placed: the one set aside, or an empty one. */
+export const nextCart = ({ aside }: Cart): Cart => aside ?? EMPTY_CART
+
+/** Adds the lines set aside; items that are in the cart too keep the quantity there. */
+export const addAside = ({ aside, ...cart }: Cart): Cart => ({
+  ...cart,
+  lines: [
+    ...cart.lines,
+    ...(aside?.lines ?? []).filter(({ item }) => quantityIn(cart, item) === 0),
+  ].slice(0, MOST_LINES),
+})
 
 /** Price and tax of an item, as decimals. */
 export interface PricedProduct {

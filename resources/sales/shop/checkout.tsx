@@ -11,14 +11,15 @@ import {
   Typography,
 } from '@mui/material'
 import { useRefresh } from 'react-admin'
-import { useRef, useState } from 'react'
-import { EMPTY_CART, inPence } from './cart.ts'
+import { useEffect, useRef, useState } from 'react'
+import { inPence, nextCart } from './cart.ts'
 import { CartSums } from './cart-panel.tsx'
 import { formatProductName, priced, sentLines, type Customer, type FilledCart } from './product.tsx'
 import { orderItem, type Order } from '../orders/order-lines.tsx'
-import { addressText } from '../../places/address.ts'
+import { ADDRESS_FIELDS, addressText } from '../../places/address.ts'
 import { formatPence } from '../orders/order-display.tsx'
 import { lineAmounts } from '../orders/order.ts'
+import { AgainNotices, useEarlierOrder } from './order-again.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCart } from './use-cart.tsx'
 
@@ -56,7 +57,7 @@ export function useOrderForm(customer: number | null, onPlaced: (order: Placed) 
     form.form.setValue('items', items)
     form.form.setValue('customer', customer)
     await form.save((order) => {
-      change(() => EMPTY_CART)
+      change(nextCart)
       refresh()
       onPlaced(order)
     })
@@ -76,6 +77,7 @@ interface CheckoutProps {
 /** Checkout with address, payment type and the button to place the order. */
 export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
   const { form: state, place, isBusy } = useOrderForm(buyer.id, onPlaced)
+  const earlier = useEarlierOrder(buyer.id)
   return (
     <InForm definition={orderItem} state={state} idPrefix="checkout">
       <PageHeader
@@ -97,8 +99,14 @@ export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
       >
         <Stack gap={2} sx={{ minWidth: 0 }}>
           <ErrorSummary definition={orderItem} refusal={state.refusal} />
-          <Delivery buyer={buyer} form={state.form} />
-          <Payment buyer={buyer} form={state.form} total={filled.totals.grandTotal} />
+          <AgainNotices buyer={buyer} filled={filled} />
+          <Delivery key={earlier?.id} buyer={buyer} form={state.form} earlier={earlier} />
+          <Payment
+            buyer={buyer}
+            form={state.form}
+            total={filled.totals.grandTotal}
+            earlier={earlier}
+          />
         </Stack>
         <Summary
           buyer={buyer}
@@ -114,22 +122,45 @@ export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
 interface PartProps {
   readonly buyer: Customer
   readonly form: ReturnType<typeof useOrderForm>['form']['form']
+  /** Order whose delivery and payment are proposed; undefined while loading. */
+  readonly earlier: Order | null | undefined
 }
 
-function Delivery({ buyer, form }: PartProps) {
-  const [elsewhere, setElsewhere] = useState(false)
-  const home = addressText(hasOwn(buyer) ? buyer.shippingAddress : buyer, buyer.labels)
-  const choose = (other: boolean) => {
-    setElsewhere(other)
-    if (!other) form.setValue('shippingAddress', null)
+type Place = 'own' | 'earlier' | 'other'
+
+function Delivery({ buyer, form, earlier }: PartProps) {
+  const own = hasOwn(buyer) ? buyer.shippingAddress : buyer
+  const home = addressText(own, buyer.labels)
+  const before = earlier?.shippingAddress
+  const isElsewhere = Boolean(before?.addressLine1) && !isSameAddress(before, own)
+  const [place, setPlace] = useState<Place>(isElsewhere ? 'earlier' : 'own')
+  const elsewhere = place === 'other'
+  const choose = (next: Place) => {
+    setPlace(next)
+    form.setValue('shippingAddress', next === 'earlier' ? pickAddress(before) : null)
   }
+  useEffect(() => {
+    if (isElsewhere) form.setValue('shippingAddress', pickAddress(before))
+  }, [])
   return (
     <Card title={text('Delivery address')}>
       <RadioGroup
         aria-label={text('Delivery address')}
-        value={elsewhere ? 'other' : 'own'}
-        onChange={(_, value) => choose(value === 'other')}
+        value={place}
+        onChange={(_, value) => choose(value as Place)}
       >
+        {isElsewhere && (
+          <FormControlLabel
+            value="earlier"
+            control={<Radio size="small" />}
+            label={
+              <Words
+                first={text('As for {orderId}', { orderId: earlier?.orderId ?? '' })}
+                second={addressText(before)}
+              />
+            }
+          />
+        )}
         <FormControlLabel
           value="own"
           control={<Radio size="small" />}
@@ -159,7 +190,7 @@ function Delivery({ buyer, form }: PartProps) {
   )
 }
 
-function Payment({ buyer, form, total }: PartProps & { readonly total: number }) {
+function Payment({ buyer, form, total, earlier }: PartProps & { readonly total: number }) {
   const role = useUser()?.role
   return (
     <Card title={text('How will you pay?')}>
@@ -167,6 +198,7 @@ function Payment({ buyer, form, total }: PartProps & { readonly total: number })
         form={form}
         role={role ?? ''}
         total={total}
+        earlier={earlier}
         buyer={{
           walletBalance: inPence(buyer.walletBalance),
           creditLimit: inPence(buyer.creditLimit),
@@ -237,6 +269,14 @@ function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
     </Paper>
   )
 }
+
+type WrittenAddress = Readonly<Record<string, unknown>> | null | undefined
+
+const pickAddress = (address: WrittenAddress) =>
+  Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, address?.[name] ?? null]))
+
+const isSameAddress = (one: WrittenAddress, other: WrittenAddress): boolean =>
+  ADDRESS_FIELDS.every((name) => (one?.[name] ?? null) === (other?.[name] ?? null))
 
 const hasOwn = ({ shippingAddress }: Customer): boolean => Boolean(shippingAddress?.addressLine1)
 

@@ -1,7 +1,9 @@
 import { Small, text, useView } from '#admin'
 import { Awaited, Notice, type RecordFormState } from '#admin/page'
 import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup, Typography } from '@mui/material'
+import { useEffect } from 'react'
 import paymentType from '../../money/payment-type.resource.ts'
+import type { Order } from '../orders/order-lines.tsx'
 import { formatPence } from '../orders/order-display.tsx'
 
 export const usePaymentTypes = () => useView(paymentType, '/payment-types')
@@ -57,17 +59,40 @@ interface PaymentChoiceProps {
   readonly role: string
   readonly total: number
   readonly buyer: Means
+  /** Earlier order whose payment type is proposed; undefined while loading. */
+  readonly earlier: Pick<Order, 'paymentType'> | null | undefined
 }
 
+type PaymentTypes = NonNullable<ReturnType<typeof usePaymentTypes>['data']>
+
+/** Payment type of an earlier order if it can be used again, otherwise the agreed credit. */
+const proposePayment = (
+  usable: PaymentTypes,
+  earlier: Pick<Order, 'paymentType'> | null,
+  hasCredit: boolean,
+) =>
+  usable.find(({ id }) => id === earlier?.paymentType) ??
+  usable.find(({ kind }) => kind === 'CREDIT' && hasCredit)
+
 /** Choice of payment types, each with a description. */
-export function PaymentChoice({ form, role, total, buyer }: PaymentChoiceProps) {
+export function PaymentChoice({ form, role, total, buyer, earlier }: PaymentChoiceProps) {
   const answer = usePaymentTypes()
   const chosen = form.watch('paymentType') as number | null
   const error = form.formState.errors['paymentType']?.message
-  if (!answer.data) return <Awaited answer={answer} label={text('the payment methods')} />
-  const types = answer.data.filter(
+  const types = (answer.data ?? []).filter(
     ({ allowedForCustomer }) => role !== 'CUSTOMER' || allowedForCustomer,
   )
+  const usable = types.filter(({ kind }) => !payingWords(kind, total, buyer).refused)
+  const proposed =
+    earlier === undefined
+      ? undefined
+      : proposePayment(usable, earlier, buyer.availableCredit >= total)?.id
+  const isRefused = types.some(({ id }) => id === chosen) && usable.every(({ id }) => id !== chosen)
+  useEffect(() => {
+    if (isRefused) form.setValue('paymentType', null)
+    else if (chosen === null && proposed !== undefined) form.setValue('paymentType', proposed)
+  }, [chosen, proposed, isRefused])
+  if (!answer.data) return <Awaited answer={answer} label={text('the payment methods')} />
   if (types.length === 0)
     return (
       <Notice

@@ -9,6 +9,7 @@ import { CartPanel } from './cart-panel.tsx'
 import { Checkout } from './checkout.tsx'
 import { useFilledCart, type Customer, type FilledCart } from './product.tsx'
 import { formatPence } from '../orders/order-display.tsx'
+import { FillAgain } from './order-again.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { ProductList } from './product-list.tsx'
 import { useCart } from './use-cart.tsx'
@@ -29,6 +30,9 @@ export function Shop() {
   }
   if (!own.data) return <Awaited answer={own} label={text('the shop')} height={320} />
   const placed = params.get('placed')
+  const again = params.get('again')
+  if (again)
+    return <FillAgain id={Number(again)} onFilled={() => ask({ again: null, step: 'checkout' })} />
   if (placed) return <OrderPlaced id={Number(placed)} onBack={() => ask({ placed: null })} />
   return <Buying buyer={own.data} isCheckout={params.get('step') === 'checkout'} />
 }
@@ -166,7 +170,7 @@ const BAR = {
   position: 'fixed',
   left: 0,
   right: 0,
-  bottom: 0,
+  bottom: 'var(--phone-bar, 0px)',
   zIndex: 'appBar',
   p: 1.25,
   pb: 'max(10px, env(safe-area-inset-bottom))',

@@ -13,14 +13,6 @@ import shipmentInEnglish from '../shipment.resource.ts'
 
 const shipment = translated(shipmentInEnglish)
 
-export const NOTE = {
-  label: text('Download delivery note'),
-  path: ({ trackingNumber }: Readonly<Record<string, unknown>>) =>
-    `/shipment/invoice?trackingNumber=${String(trackingNumber)}`,
-  fileName: ({ trackingNumber }: Readonly<Record<string, unknown>>) =>
-    `${String(trackingNumber)}.pdf`,
-}
-
 const EDITABLE = [
   'shipmentDate',
   'expectedDeliveryDate',

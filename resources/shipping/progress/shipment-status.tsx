@@ -24,7 +24,7 @@ import { Box, Button, InputAdornment, Link, OutlinedInput, Paper } from '@mui/ma
 import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { leavingWords, ShipmentChip, shipmentSteps } from './shipment-steps.tsx'
-import { NOTE } from '../loading/shipment-editor.tsx'
+import { NOTE } from '../note-link.tsx'
 import shipmentInEnglish from '../shipment.resource.ts'
 
 const shipment = translated(shipmentInEnglish)

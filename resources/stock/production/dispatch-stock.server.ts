@@ -7,6 +7,7 @@ import {
   openLines,
   sumOpen,
   refuseUnsellable,
+  unship,
   type Reservation,
 } from './reservation-rows.server.ts'
 import { lockItems, postMovement } from './stock-movement.server.ts'
@@ -20,13 +21,17 @@ export interface DispatchedLine {
 export interface Dispatched {
   readonly lines: readonly DispatchedLine[]
   readonly reference: string
+  /** Undoes the dispatch instead. */
+  readonly isUndone?: boolean
 }
 
 /**
  * Dispatches reserved goods, which reduces both stock on hand and reserved stock. Quantities are in thousandths of
  * the unit. Refuses (409) if goods are missing or blocked.
  */
-export async function dispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
+export async function dispatchStock(work: Work, dispatched: Dispatched): Promise<void> {
+  if (dispatched.isUndone) return undispatchStock(work, dispatched)
+  const { lines, reference } = dispatched
   await lockItems(
     work,
     lines.map((line) => line.item),
@@ -61,6 +66,31 @@ export async function dispatchStock(work: Work, { lines, reference }: Dispatched
       movementType: 'SHIPMENT_OUT',
       quantity: -quantity,
       reservedQuantity: quantity,
+      reference,
+    })
+  }
+}
+
+/**
+ * Undoes a dispatch: the goods are on hand again, and reserved for their order lines. Refuses (409) if a batch was
+ * blocked meanwhile.
+ */
+async function undispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
+  await lockItems(
+    work,
+    lines.map((line) => line.item),
+  )
+  const batches = await readBatches(work, lines)
+  for (const { orderItem, productionStock, quantity } of lines) {
+    const batch = batches.get(productionStock)
+    if (batch && batch.batchStatus !== 'AVAILABLE' && batch.batchStatus !== 'DEPLETED')
+      refuse(localized`Batch ${batch.batchNumber} was blocked meanwhile; record a return instead.`)
+    await unship(work, { orderItem, productionStock, quantity })
+    await postMovement(work, {
+      batch: productionStock,
+      movementType: 'REVERSAL',
+      quantity,
+      reservedQuantity: -quantity,
       reference,
     })
   }

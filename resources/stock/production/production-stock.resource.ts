@@ -145,6 +145,7 @@ export default resource('production-stock', {
       'availableQuantity',
       'batchStatus',
     ],
+    totals: ['onHandQuantity', 'reservedQuantity', 'availableQuantity'],
     folded: ['producedDate', 'reservedQuantity'],
     search: ['batchNumber', 'storageLocation'],
     filters: [
@@ -195,6 +196,7 @@ export default resource('production-stock', {
       requires: ['holdReason'],
       confirm:
         'Its reservations move to the next batches; orders they cannot cover are marked as short.',
+      many: true,
     },
     release: {
       label: 'Release',
@@ -203,6 +205,7 @@ export default resource('production-stock', {
       tone: 'success',
       requires: ['holdReason'],
       confirm: 'The batch can be sold again.',
+      many: true,
     },
     writeOff: {
       label: 'Write off',
@@ -210,7 +213,8 @@ export default resource('production-stock', {
       to: 'WRITTEN_OFF',
       tone: 'danger',
       requires: ['holdReason'],
-      confirm: 'All the remaining stock in the batch is written off. This cannot be undone.',
+      confirm: 'All the remaining stock in the batch is written off.',
+      many: true,
     },
     waste: {
       label: 'Record waste',

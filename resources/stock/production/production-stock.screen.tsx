@@ -10,6 +10,7 @@ import {
   usePage,
   ToneChip,
 } from '#admin'
+import type { LabelSize } from '#schema'
 import { Box, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { lazy } from 'react'
@@ -22,7 +23,27 @@ const productionStock = translated(productionStockInEnglish)
 /** Remaining shelf life, in days, that is shown as a warning. */
 const SOON_DAYS = 30
 
+const LABELS: Readonly<Record<LabelSize, string>> = {
+  ROLL_62X29: text('Label 62 × 29 mm, on a roll'),
+  SHEET_21: text('Labels 63.5 × 38.1 mm, 21 to a sheet'),
+  SHEET_24: text('Labels 64 × 33.9 mm, 24 to a sheet'),
+}
+
+type Named = Readonly<Record<string, unknown>>
+
+/** Labels of one batch or of several. A sheet of one batch is full of the same label. */
+const labels = (size: LabelSize) => {
+  const path = `/production-stock/labels?size=${size}` as const
+  return {
+    label: LABELS[size],
+    path: ({ id }: Named) => `${path}&ids=${Number(id)}`,
+    fileName: ({ batchNumber }: Named) => `${String(batchNumber)}.pdf`,
+    joined: { label: LABELS[size], path, fileName: `${text('Labels')}.pdf` },
+  }
+}
+
 export default screen(productionStockInEnglish, {
+  documents: [labels('ROLL_62X29'), labels('SHEET_21'), labels('SHEET_24')],
   cells: { daysToExpiry: Days },
   facts: { expiryDate: KeepsUntil },
   // Hidden, because stock is changed by counting and recording waste.

@@ -134,6 +134,7 @@ export default resource('production', {
       'expiryDate',
       'productionStatus',
     ],
+    totals: ['producedQuantity', 'rejectedQuantity'],
     folded: ['rejectedQuantity', 'expiryDate'],
     search: ['productionNumber', 'batchNumber'],
     filters: [
@@ -150,7 +151,7 @@ export default resource('production', {
   deletableWhen: { productionStatus: 'PLANNED' },
   state: 'productionStatus',
   actions: {
-    start: { label: 'Start production', from: 'PLANNED', to: 'IN_PROGRESS' },
+    start: { label: 'Start production', from: 'PLANNED', to: 'IN_PROGRESS', many: true },
     complete: {
       label: 'Complete production',
       from: ['PLANNED', 'IN_PROGRESS'],
@@ -179,6 +180,7 @@ export default resource('production', {
       inForm: true,
       requires: ['remarks'],
       confirm: 'Nothing is added to stock.',
+      many: true,
     },
     withdraw: {
       label: 'Withdraw completed production',

@@ -122,6 +122,23 @@ type Kept = Partial<
 export const keep = (work: Work, row: Reservation, values: Kept) =>
   reservations.write(work, row, values)
 
+/** Reserves shipped goods again for their order line. */
+export async function unship(
+  work: Work,
+  {
+    orderItem,
+    productionStock: batch,
+    quantity,
+  }: Pick<Reserved, 'orderItem' | 'productionStock' | 'quantity'>,
+): Promise<void> {
+  const row = await work.asSystem.one(stockReservation, { orderItem, productionStock: batch })
+  if (!row) throw new Error('Shipped goods have no reservation')
+  await keep(work, row, {
+    shippedQuantity: (row.shippedQuantity ?? 0) - quantity,
+    openQuantity: (row.openQuantity ?? 0) + quantity,
+  })
+}
+
 /** Moves reservations of a line to a batch. */
 export async function bring(
   work: Work,

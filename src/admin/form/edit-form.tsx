@@ -72,8 +72,10 @@ export function useEditing({ definition, record, onSaved, onDone }: EditingOptio
     if (!registry.resources.has(definition.name)) return
     offer({
       message: recordLabel(definition, saved),
-      undo: async () =>
-        state.rebase(await server.undo(definition, Number(record['id']), saved['version'])),
+      undo: async () => {
+        const undone = await server.undo(definition, Number(record['id']), saved['version'])
+        if (undone) state.rebase(undone)
+      },
     })
   }
   const stale = state.refusal ? readStale(state.refusal) : null

@@ -1,5 +1,6 @@
 import type { Definition } from '#schema/engine'
-import type { FormEvent, ReactNode } from 'react'
+import { useLocation } from 'react-admin'
+import { useEffect, type FormEvent, type ReactNode } from 'react'
 import { InForm } from './in-form.tsx'
 import { useIsShown } from './conditions.ts'
 import { FieldGrid } from './inputs/field-grid.tsx'
@@ -42,8 +43,17 @@ export function useIsTyped(
     (inputs?.[name] !== 'new' || mode === 'create')
 }
 
+/** Focuses the field that a link asks for: `?focus=outTime`. */
+function useAskedFocus(): void {
+  const name = new URLSearchParams(useLocation().search).get('focus')
+  useEffect(() => {
+    if (name) document.getElementById(`field-${name}`)?.focus()
+  }, [name])
+}
+
 /** Sections without visible fields are skipped. */
 function Sections({ definition, state, onSave, onOpenSaved, under, children }: FormBodyProps) {
+  useAskedFocus()
   const { principal } = useScreenContext()
   const isTyped = useIsTyped(definition, state)
   const facts = state.base ? factNames(definition, principal, state.names) : []

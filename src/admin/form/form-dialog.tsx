@@ -26,6 +26,8 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly isDanger?: boolean
   /** Button that gets the focus if no field has it. */
   readonly focus?: 'submit' | 'cancel' | undefined
+  /** Step of a dialog with several. Each gives the focus again. */
+  readonly step?: string
   /** Label of the cancel button. Default: "Cancel". */
   readonly cancel?: string
   /** Replaces the cancel button. */
@@ -37,7 +39,7 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
 
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submit, onSubmit, isDisabled = false, isDanger = false } = props
-  const { focus, cancel = text('Cancel'), stop, refusal, onClose, maxWidth = 'xs' } = props
+  const { focus, step, cancel = text('Cancel'), stop, refusal, onClose, maxWidth = 'xs' } = props
   const titleId = useId()
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -59,12 +61,18 @@ export function FormDialog(props: FormDialogProps) {
         </DialogContent>
         <DialogActions>
           {stop ?? (
-            <Button color="inherit" onClick={onClose} autoFocus={focus === 'cancel'}>
+            <Button
+              key={`cancel ${step}`}
+              color="inherit"
+              onClick={onClose}
+              autoFocus={focus === 'cancel'}
+            >
               {cancel}
             </Button>
           )}
           {submit !== undefined && (
             <Button
+              key={step}
               type="submit"
               variant="contained"
               color={isDanger ? 'error' : 'primary'}

@@ -41,6 +41,12 @@ export function InForm({ definition, state, idPrefix, children }: InFormProps) {
   )
 }
 
+/** Returns a function that enters a value, as if the user had typed it. */
+export function useEnterValue(): (name: string, value: unknown) => void {
+  const { setValue } = useFormContext()
+  return (name, value) => setValue(name, value, { shouldDirty: true })
+}
+
 export function useFormValues<Name extends string>(
   names: readonly Name[],
 ): Readonly<Record<Name, unknown>> {

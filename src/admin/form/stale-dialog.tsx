@@ -33,6 +33,8 @@ interface StaleDialogProps {
   readonly stale: Stale
   readonly mine: FormValues
   readonly start: FormValues
+  /** Label of the button that closes the dialog. Default: "Back to the form". */
+  readonly back?: string
   readonly onReload: () => void
   readonly onOverwrite: () => void
   readonly onClose: () => void
@@ -44,6 +46,7 @@ export function StaleDialog({
   stale,
   mine,
   start,
+  back = text('Back to the form'),
   onReload,
   onOverwrite,
   onClose,
@@ -58,7 +61,7 @@ export function StaleDialog({
       stop={
         <>
           <Button color="inherit" onClick={onClose}>
-            {text('Back to the form')}
+            {back}
           </Button>
           <Button color="error" onClick={onOverwrite}>
             {text('Overwrite with mine')}

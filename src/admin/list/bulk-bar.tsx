@@ -1,32 +1,41 @@
-import { isRestorable, mayDo } from '#schema/engine'
+import { editableInList, manyActions, mayDo, type Definition } from '#schema/engine'
 import CloseIcon from '@mui/icons-material/Close'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, IconButton, Tooltip, DialogContentText } from '@mui/material'
-import {
-  useListContext,
-  useDeleteMany,
-  useNotify,
-  useResourceContext,
-  type Identifier,
-} from 'react-admin'
-import { useState } from 'react'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import { Box, Button, IconButton, MenuItem, Tooltip } from '@mui/material'
+import { ListContextProvider, useListContext } from 'react-admin'
+import { useMemo, useState } from 'react'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import { ListExport } from './list-export.tsx'
-import { useScreenContext } from '../screen-context.tsx'
-import { useUndo } from '../shell/undo.tsx'
-import { useListScope } from './list-scope.ts'
+import { findListQuery } from '../providers/data-provider.ts'
+import { IconMenu } from '../record/actions/icon-menu.tsx'
+import { startsFrom, type NamedAction } from '../record/actions/available.ts'
 import { Flex } from '../theme/layout.tsx'
-import { FormDialog } from '../form/form-dialog.tsx'
-import { formatName, type Row } from './rows/record-name.ts'
-import { inSentence } from '../words.ts'
+import type { Chosen, Deed } from './changes/plan.ts'
+import { ListExport } from './list-export.tsx'
+import { useListScope } from './list-scope.ts'
+import { findScreen } from '../found-screens.ts'
+import { JoinedDocumentButtons } from '../record/document-buttons.tsx'
+import type { Row } from './rows/record-name.ts'
 
+/** Actions shown as buttons; the others are in a menu. */
+const SHOWN = 3
+
+/** Maximum number of records in one change. */
+const MOST = 10_000
+
+/** Actions on the selected rows, or on all rows that match the list. */
 export function BulkBar() {
-  const { definition, role, bulk } = useListScope()
-  const { selectedIds = [], onUnselectItems } = useListContext()
-  const [deleting, setDeleting] = useState(false)
+  const { definition, role, startChange, bulk } = useListScope()
+  const list = useListContext<Row>()
+  const { onUnselectItems } = list
+  const { isAll, chosen, count, selectAll } = useChosen(definition)
+  const begin = (deed: Deed) => startChange({ deed, chosen, count })
+  const actions = useOffered(definition, role, isAll)
+  const act = ({ name }: NamedAction) => begin({ verb: 'action', name })
   return (
-    <Flex sx={BAR}>
+    <Flex wrap sx={BAR}>
       <Tooltip title={text('Clear selection')}>
         <IconButton
           size="small"
@@ -37,16 +46,49 @@ export function BulkBar() {
         </IconButton>
       </Tooltip>
       <Box role="status" className="tabular" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 1 }}>
-        {text('{smart_count} selected', { smart_count: formatCount(selectedIds.length) })}
+        {text('{smart_count} selected', { smart_count: formatCount(count) })}
       </Box>
       {bulk}
-      <ListExport />
+      {selectAll && <Button onClick={selectAll.run}>{selectAll.label}</Button>}
+      {actions.slice(0, SHOWN).map((each) => (
+        <Button key={each.name} onClick={() => act(each)}>
+          {each.action.label}
+        </Button>
+      ))}
+      {editableInList(definition, role).length > 0 && (
+        <Button startIcon={<EditIcon />} onClick={() => begin({ verb: 'edit' })}>
+          {text('Edit')}
+        </Button>
+      )}
+      <JoinedDocumentButtons
+        documents={findScreen(definition).documents ?? []}
+        ids={isAll ? [] : list.selectedIds}
+      />
+      <ListContextProvider value={isAll ? { ...list, selectedIds: [] } : (list as never)}>
+        <ListExport />
+      </ListContextProvider>
       {mayDo(definition, role, 'delete') && (
-        <Button color="error" startIcon={<DeleteIcon />} onClick={() => setDeleting(true)}>
+        <Button color="error" startIcon={<DeleteIcon />} onClick={() => begin({ verb: 'remove' })}>
           {text('Delete')}
         </Button>
       )}
-      {deleting && <DeleteManyDialog ids={selectedIds} onClose={() => setDeleting(false)} />}
+      {actions.length > SHOWN && (
+        <IconMenu label={text('More actions')} icon={<MoreIcon fontSize="small" />}>
+          {(close) =>
+            actions.slice(SHOWN).map((each) => (
+              <MenuItem
+                key={each.name}
+                onClick={() => {
+                  close()
+                  act(each)
+                }}
+              >
+                {each.action.label}
+              </MenuItem>
+            ))
+          }
+        </IconMenu>
+      )}
     </Flex>
   )
 }
@@ -60,105 +102,57 @@ const BAR = {
   '@keyframes larder-slide': { from: { opacity: 0, transform: 'translateY(-4px)' } },
 } as const
 
-const NAMED = 5
-
-interface PartlyDone {
-  readonly done?: readonly Identifier[]
-  readonly refused?: readonly { readonly message: string }[]
-}
-
-interface DeleteManyProps {
-  readonly ids: readonly Identifier[]
-  readonly onClose: () => void
-}
-
-/** Lists the records to be deleted. The server keeps those that other records depend on. */
-function DeleteManyDialog({ ids, onClose }: DeleteManyProps) {
-  const {
-    definition,
-    definition: {
-      label: [one, many],
-    },
-  } = useListScope()
-  const { data = [] } = useListContext<Row>()
-  const { confirm, isPending } = useDeletion({ ids, onClose })
-  const names = data.filter(({ id }) => ids.includes(id)).map((row) => formatName(definition, row))
-  return (
-    <FormDialog
-      title={
-        ids.length === 1
-          ? text('Delete {name}?', { name: names[0] ?? inSentence(one) })
-          : text('Delete {count} {many}?', { count: ids.length, many: inSentence(many) })
-      }
-      cancel={text('Keep')}
-      submit={text('Delete')}
-      focus="cancel"
-      isDanger
-      isDisabled={isPending}
-      onSubmit={() => void confirm()}
-      onClose={onClose}
-    >
-      {ids.length > 1 && <Names names={names.slice(0, NAMED)} count={ids.length} />}
-      <DialogContentText>
-        {isRestorable(definition)
-          ? text('You can undo this right afterwards.')
-          : text('This cannot be undone.')}
-      </DialogContentText>
-    </FormDialog>
+/** The selected records. All that match can be chosen once every row of the page is selected. */
+function useChosen(definition: Definition) {
+  const { data = [], total = 0, selectedIds = [], filterValues, filter } = useListContext<Row>()
+  const query = useMemo(
+    () => readQuery(findListQuery(definition, { filter: { ...filterValues, ...filter } })),
+    [definition, filterValues, filter],
   )
+  // Any other selection or filter ends the choice of all.
+  const key = JSON.stringify([query, selectedIds])
+  const [allFor, setAllFor] = useState('')
+  const isAll = allFor === key
+  const chosen: Chosen = isAll
+    ? { query }
+    : { records: selectedIds.map((id) => toRecord(data.find((row) => row.id === id) ?? { id })) }
+  const isPageSelected = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
+  const isOffered = isPageSelected && !isAll && total > selectedIds.length && total <= MOST
+  return {
+    isAll,
+    chosen,
+    count: isAll ? total : selectedIds.length,
+    selectAll: isOffered && {
+      label: text('Select all {total} that match', { total: formatCount(total) }),
+      run: () => setAllFor(key),
+    },
+  }
 }
 
-/** Shows the first few names and the number of the others. */
-const Names = ({ names, count }: { readonly names: readonly string[]; readonly count: number }) => (
-  <Box component="ul" sx={{ mb: 1.5, pl: 2.5, listStyle: 'disc' }}>
-    {names.map((name, index) => (
-      <li key={index}>{name}</li>
-    ))}
-    {count > names.length && <li>{text('and {count} more', { count: count - names.length })}</li>}
-  </Box>
-)
+const toRecord = ({ id, version }: Pick<Row, 'id'> & { readonly version?: unknown }) => ({
+  id,
+  ...(typeof version === 'number' ? { version } : {}),
+})
 
-/** Deletes the records and reports the result, which may be partial. */
-function useDeletion({ ids, onClose }: DeleteManyProps) {
-  const notify = useNotify()
-  const resource = useResourceContext() ?? ''
-  const { server } = useScreenContext()
-  const { offer } = useUndo()
-  const { definition } = useListScope()
-  const [one, many] = definition.label
-  const { onUnselectItems, refetch } = useListContext<Row>()
-  const [deleteMany, { isPending }] = useDeleteMany()
-  const removed = (count: number) =>
-    count === 1
-      ? text('{one} deleted', { one })
-      : text('{count} {many} deleted', { count, many: inSentence(many) })
-  const restoreAll = async () => {
-    for (const id of ids) await server.restore(definition, Number(id))
-  }
-  const confirm = async () => {
-    try {
-      await deleteMany(
-        resource,
-        { ids: [...ids] },
-        { mutationMode: 'pessimistic', returnPromise: true },
-      )
-      notify(removed(ids.length), { type: 'danger' as never })
-      if (isRestorable(definition)) offer({ message: removed(ids.length), undo: restoreAll })
-    } catch (error) {
-      const { done = [], refused = [] } = (error as { body?: PartlyDone }).body ?? {}
-      const message = refused[0]?.message ?? (error as Error).message
-      notify(
-        text('{done} deleted, {refused} kept: {message}', {
-          done: done.length,
-          refused: refused.length,
-          message,
-        }),
-        { type: 'warning' },
-      )
-    }
-    onUnselectItems()
-    void refetch()
-    onClose()
-  }
-  return { confirm, isPending }
+/** Converts the parameters of a list to a body: a repeated one has several values. */
+const readQuery = (params: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name)
+      return [name, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
+
+/** Actions for many records that start from the state of at least one of them, as far as they are on screen. */
+function useOffered(definition: Definition, role: string | null, isAll: boolean): NamedAction[] {
+  const { data = [], selectedIds = [] } = useListContext<Row>()
+  const rows = data.filter(({ id }) => selectedIds.includes(id))
+  return manyActions(definition, role)
+    .map(([name, action]) => ({ name, action }))
+    .filter(
+      ({ action }) =>
+        isAll ||
+        rows.length < selectedIds.length ||
+        rows.some((row) => startsFrom(action, definition.state ? row[definition.state] : null)),
+    )
 }

@@ -9,30 +9,48 @@ import { CouldNotLoad } from '../shell/could-not-load.tsx'
 import { Notice } from '../shell/illustration.tsx'
 import { AddButton } from './add-button.tsx'
 import { ListCards } from './rows/list-cards.tsx'
+import { DraftsProvider, useDraftStore } from './cells/drafts.ts'
+import { UnsavedBar } from './cells/unsaved-bar.tsx'
 import { useRememberedList } from './last-list.ts'
 import { useListScope } from './list-scope.ts'
 import { ListSkeleton } from './rows/list-skeleton.tsx'
 import { ListTable } from './rows/list-table.tsx'
 import type { Row } from './rows/record-name.ts'
+import { TotalsList } from './rows/totals.tsx'
 import { useShownRows } from './rows/shown-rows.ts'
-import { addressOfTab, everything, isNarrowed, tabAlone, readTab } from './use-tab.ts'
+import { tabAddress } from './saved-views/list-address.ts'
+import { everything, isNarrowed, tabAlone, readTab } from './use-tab.ts'
 import { inSentence } from '../words.ts'
 
-/** Rows or cards, or the reason why there are none. Previous rows stay, dimmed, while new ones load. */
+/** Rows or cards, or the reason why there are none. */
 export function ListBody() {
-  const { isPhone, body } = useListScope()
+  const { definition, isPhone, body } = useListScope()
+  const drafts = useDraftStore(definition)
+  if (isPhone || body) return <Content />
+  return (
+    <DraftsProvider value={drafts}>
+      <Content />
+      <UnsavedBar />
+    </DraftsProvider>
+  )
+}
+
+/** Previous rows stay, dimmed, while new ones load. */
+function Content() {
+  const { isPhone, body, isLookReady } = useListScope()
   const Rows = body ?? (isPhone ? ListCards : ListTable)
   const { error } = useListContext<Row>()
   const { rows, total, isOther, isStuck } = useShownRows()
   useRememberedList()
   if (!rows && isStuck)
     return <CouldNotLoad why={error instanceof Error ? error.message : undefined} />
-  if (!rows) return <ListSkeleton />
+  if (!rows || !isLookReady) return <ListSkeleton />
   if (total === 0 || rows.length === 0) return <Nothing />
   return (
     <>
       {isStuck && (isOther || error) && <Stale />}
       <Rows rows={rows} dimmed={isOther && !isStuck} />
+      {isPhone && !body && <TotalsList />}
     </>
   )
 }
@@ -47,7 +65,7 @@ function Nothing() {
     role,
     empty,
     tabs,
-    rememberTab,
+    remember,
   } = useListScope()
   const { filterValues, setFilters, perPage } = useListContext()
   const many = inSentence(label)
@@ -74,9 +92,9 @@ function Nothing() {
       >
         <Button
           component={LinkBase}
-          to={addressOfTab(definition, all, filterValues, perPage)}
+          to={tabAddress(definition, all, filterValues, perPage)}
           variant="outlined"
-          onClick={() => rememberTab(all)}
+          onClick={() => remember(all)}
         >
           {tabs.get(all)?.label}
         </Button>

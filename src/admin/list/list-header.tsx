@@ -1,10 +1,12 @@
 import { mayDo } from '#schema/engine'
 import ImportIcon from '@mui/icons-material/FileUploadOutlined'
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import { Box, Button, MenuItem, Skeleton, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'react-admin'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import { importPath } from '../routes.ts'
+import { IconMenu } from '../record/actions/icon-menu.tsx'
+import { importPath, trashPath } from '../routes.ts'
 import { AddButton } from './add-button.tsx'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
@@ -36,6 +38,15 @@ export function ListHeader() {
         </Box>
       )}
       <AddButton isShort={isPhone} />
+      {screen && mayDo(definition, role, 'delete') && (
+        <IconMenu label={text('More actions')} icon={<MoreIcon fontSize="small" />}>
+          {() => (
+            <MenuItem component={LinkBase} to={trashPath(screen)}>
+              {text('Deleted records')}
+            </MenuItem>
+          )}
+        </IconMenu>
+      )}
     </Flex>
   )
 }

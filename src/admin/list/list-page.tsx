@@ -19,19 +19,20 @@ import {
   useState,
   useEffect,
 } from 'react'
+import { firstScreen, screenAddress } from '../providers/intents.ts'
 import { readStatus } from '../providers/status-of.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { usePreference } from '../shell/preference.ts'
 import { useUser } from '../session/stored-user.ts'
-import { columnsFor } from './rows/columns.ts'
+import { chosenColumns, columnsFor } from './rows/columns.ts'
+import { useChanges } from './changes/use-changes.tsx'
 import { filtersFor, type FilterValues } from './filters/filters.ts'
 import { ListKeysDialog } from './keys-dialog.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHeader } from './list-header.tsx'
 import {
-  type Density,
   type EmptyWords,
   type ListScope,
   ListScopeProvider,
@@ -45,8 +46,10 @@ import type { Row } from './rows/record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
 import { useKeptByHand } from './filters/set-by-hand.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
-import { readTab, useTabs } from './use-tab.ts'
-import { type ListViews, useListViews, type ViewName } from './views/list-views.ts'
+import { useTabs } from './use-tab.ts'
+import { type ListViews, layoutsOf, type ViewName } from './views/list-views.ts'
+import { useListLook, type ViewState } from './saved-views/use-list-look.ts'
+import { useOpeningView, useSavedViews } from './saved-views/use-saved-views.ts'
 import { ListSkeleton } from './rows/list-skeleton.tsx'
 import { BEHIND } from './filters/filters-on.ts'
 
@@ -57,7 +60,7 @@ interface ListPageProps {
   readonly title?: string
   /** Actions offered on rows, with a condition for each. Default: those specified by the definition. */
   readonly rowActions?: RowActionNames
-  /** Further actions on the selected rows. */
+  /** Further buttons for the selected rows, which open another screen. */
   readonly bulk?: ReactNode
   readonly empty?: EmptyWords
   /** Shown between header and rows, such as numbers that require action. */
@@ -97,31 +100,36 @@ export function ListPage({
 }: ListPageProps) {
   const role = useUser()?.role ?? null
   const title = given ?? listTitle(definition, role)
-  const {
-    tabs,
-    remember: rememberTab,
-    sort,
-    opening,
-  } = useTabs(definition, role, filter !== undefined)
-  const list = useRows(definition, { filter, isPaged, title, sort, opening })
-  const own = useScope(definition, Object.keys(filter ?? {}))
-  const layouts = useListViews(definition, role)
+  const isNarrowed = filter !== undefined
+  const [remembered, remember] = usePreference(`tab:${definition.name}`, '')
+  const { tabs, sort, opening } = useTabs({ definition, role, isNarrowed, remembered })
+  const saved = useSavedViews(definition, isNarrowed || body !== undefined)
+  const storeKey = isNarrowed || !isPaged ? `${definition.name}.${title}` : listParams(definition)
+  const isOpening = useOpeningView({ definition, saved, remembered, role, storeKey })
+  const list = useRows(definition, { filter, isPaged, storeKey, sort, opening, isOpening })
+  const viewed = useListLook(definition, saved, list)
+  useKeptByHand(storeKey, list, viewed.savedView !== undefined && !viewed.isChanged)
+  const own = useScope(definition, Object.keys(filter ?? {}), viewed)
+  const layouts = layoutsOf(definition, role, viewed)
   const view = body ? 'list' : layouts.view
   const isSelectable = !body && view === 'list' && (Boolean(bulk) || worksOn(definition, own.role))
+  const { start: startChange, dialog } = useChanges(definition, list.onUnselectItems)
   const scope: ListScope = {
+    ...viewed,
     ...own,
     ...(body ? { ...layouts, views: ['list'] } : layouts),
     view,
     title,
     rowActions,
     bulk,
+    startChange,
     empty,
     body,
     isSelectable,
     isPaged,
     exporter,
     tabs,
-    rememberTab,
+    remember,
     leadsAbove,
   }
   const [keysShown, setKeysShown] = useState(false)
@@ -135,7 +143,7 @@ export function ListPage({
             <ListHeader />
             {above}
             <Box sx={SHEET}>
-              {view === 'list' && <ListTabs />}
+              <ListTabs />
               <ListToolbar onKeys={() => setKeysShown(true)} />
               <BehindPoint />
               {view === 'list' ? (
@@ -149,6 +157,7 @@ export function ListPage({
             </Box>
           </Box>
           {keysShown && <ListKeysDialog onClose={() => setKeysShown(false)} />}
+          {dialog}
         </ListScopeProvider>
       </ListContextProvider>
     </ResourceContextProvider>
@@ -158,14 +167,18 @@ export function ListPage({
 interface ShownRows extends Pick<ReturnType<typeof useTabs>, 'sort' | 'opening'> {
   readonly filter: ListPageProps['filter']
   readonly isPaged: boolean
-  readonly title: string
+  /** Key of the stored state. Permanently filtered and unpaged lists have one of their own. */
+  readonly storeKey: string
+  /** True while it is undecided on which view the list opens. */
+  readonly isOpening: boolean
 }
 
-/** Loads the rows requested by the address. Permanently filtered and unpaged lists have a separate stored state. */
+const listParams = (definition: Definition): string => `${screenName(definition)}.listParams`
+
+/** Loads the rows requested by the address. */
 function useRows(definition: Definition, shown: ShownRows): ListControllerResult<Row> {
-  const { filter, isPaged, title, sort, opening } = shown
+  const { filter, isPaged, storeKey, sort, opening, isOpening } = shown
   const resource = screenName(definition)
-  const storeKey = filter || !isPaged ? `${definition.name}.${title}` : `${resource}.listParams`
   const controller = useListController<Row>({
     resource,
     storeKey,
@@ -176,10 +189,14 @@ function useRows(definition: Definition, shown: ShownRows): ListControllerResult
     ...(opening ? { filterDefaultValues: opening } : {}),
     ...(filter ? { filter: filter as object } : {}),
     // Errors are shown instead of the rows.
-    queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
+    queryOptions: {
+      onError: () => undefined,
+      retry: isLost,
+      retryDelay: RETRY_EVERY,
+      enabled: !isOpening,
+    },
   })
-  useKeptByHand(storeKey, controller)
-  useFreshSelection(controller, readTab(controller.filterValues))
+  useFreshSelection(controller)
   const filtered = useUrlFilters(controller)
   return { ...controller, ...filtered } as typeof controller
 }
@@ -194,25 +211,25 @@ type OfOneScreen =
   | 'title'
   | 'rowActions'
   | 'bulk'
+  | 'startChange'
   | 'empty'
   | 'body'
   | 'isSelectable'
   | 'isPaged'
   | 'exporter'
   | 'tabs'
-  | 'rememberTab'
+  | 'remember'
   | 'leadsAbove'
   | keyof ListViews
+  | keyof ViewState
 
-function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, OfOneScreen> {
+function useScope(
+  definition: Definition,
+  fixed: readonly string[],
+  { look, density }: ViewState,
+): Omit<ListScope, OfOneScreen> {
   const role = useUser()?.role ?? null
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  const [hidden, setHidden] = usePreference<readonly string[]>(
-    `columns:${definition.name}`,
-    definition.list.folded ?? [],
-  )
-  const [kept, setKept] = usePreference<readonly string[]>(`columns-kept:${definition.name}`, [])
-  const [density, setDensity] = usePreference<Density>('density', 'comfortable')
   const search = useRef<HTMLInputElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)
   // Fields with the same value in every row need no column and no filter.
@@ -224,8 +241,11 @@ function useScope(definition: Definition, fixed: readonly string[]): Omit<ListSc
     () => filtersFor(definition, role).filter(({ name }) => !fixed.includes(name)),
     [definition, role, fixed.join()],
   )
-  // The first column identifies the record and cannot be hidden.
-  const columns = all.filter(({ name }, index) => index === 0 || !hidden.includes(name))
+  const columns = useMemo(
+    () => chosenColumns(definition, all, look),
+    [definition, all, look.columns],
+  )
+  const { kept = NONE } = look
   const [away, setAway] = useAway([density, ...kept, '', ...columns.map(({ name }) => name)].join())
   return {
     definition,
@@ -234,14 +254,9 @@ function useScope(definition: Definition, fixed: readonly string[]): Omit<ListSc
     all,
     columns,
     filters,
-    hidden,
-    setHidden,
     kept,
-    setKept,
     away,
     setAway,
-    density,
-    setDensity,
     search,
     addFilter,
   }
@@ -296,23 +311,26 @@ export function BehindPoint() {
   )
 }
 
-/** True until the first list is rendered after a reload, which is the list that was open before. */
+/** True until the first list is rendered after a reload. */
 let isReload = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload'
 
 /**
- * Clears the selection when a list opens or switches tabs, but not on a reload. react-admin never clears it, so rows
- * processed elsewhere or no longer listed would still be counted and deleted.
+ * Clears the selection when a list opens, or shows other rows after a change of tab, filter or search. react-admin never
+ * clears it, so rows processed elsewhere or no longer listed would still be counted and deleted.
  */
-export function useFreshSelection(
-  { onUnselectItems }: Pick<ListControllerResult, 'onUnselectItems'>,
-  tab: string,
-): void {
-  const shownTab = useRef<string | null>(null)
+export function useFreshSelection({
+  onUnselectItems,
+  filterValues,
+}: Pick<ListControllerResult, 'onUnselectItems' | 'filterValues'>): void {
+  const filter = JSON.stringify(filterValues)
+  const shown = useRef<string | null>(null)
   useLayoutEffect(() => {
-    if (!isReload && shownTab.current !== tab) onUnselectItems()
+    // The list that was reloaded keeps its selection.
+    const isSame = isReload && firstScreen === screenAddress()
+    if (!isSame && shown.current !== filter) onUnselectItems()
     isReload = false
-    shownTab.current = tab
-  }, [tab])
+    shown.current = filter
+  }, [filter])
 }
 
 const NONE: readonly string[] = []

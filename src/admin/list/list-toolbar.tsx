@@ -3,8 +3,10 @@ import { useListContext } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
+import { SortSheet } from './filters/sort-sheet.tsx'
 import { useFiltersOn, keyFrom } from './filters/filters-on.ts'
 import { useListScope } from './list-scope.ts'
+import { SaveView } from './saved-views/save-view.tsx'
 import { SearchBox } from './filters/search-box.tsx'
 import { tabAlone } from './use-tab.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -25,6 +27,7 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
       <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}>
         <SearchBox />
         <FilterSheet />
+        {!body && view === 'list' && <SortSheet />}
         <ViewSwitch />
       </Box>
     )
@@ -37,6 +40,7 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
           <SearchBox />
           <FilterBar />
           <ClearAll />
+          <SaveView />
           {!body && (
             <Flex sx={{ ml: 'auto' }}>
               <ViewSwitch />

@@ -1,14 +1,7 @@
-import { resource, text, choice, type Definition } from '#schema/engine'
+import { resource, text, choice, type Definition, type ListView } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import {
-  addressOfTab,
-  everything,
-  isNarrowed,
-  isWhole,
-  tabAlone,
-  readTab,
-  type Tabs,
-} from './use-tab.ts'
+import { everything, isNarrowed, isWhole, tabAlone, readTab, type Tabs } from './use-tab.ts'
+import { listAddress, readAddress, tabAddress, viewAddress } from './saved-views/list-address.ts'
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],
@@ -56,9 +49,7 @@ describe('the tab of a list', () => {
   })
 
   test('has an address: the same filters, from the first page on', () => {
-    const address = new URLSearchParams(
-      addressOfTab(jar, 'open', { tab: 'all', search: 'plum' }, 25),
-    )
+    const address = new URLSearchParams(tabAddress(jar, 'open', { tab: 'all', search: 'plum' }, 25))
     expect(JSON.parse(address.get('filter') ?? '')).toEqual({ tab: 'open', search: 'plum' })
     expect(Object.fromEntries(address)).toMatchObject({
       sort: 'jarName',
@@ -66,5 +57,28 @@ describe('the tab of a list', () => {
       page: '1',
       perPage: '25',
     })
+  })
+})
+
+describe('a saved view', () => {
+  const view = {
+    id: 7,
+    content: { filter: { tab: 'open', created: 'this-month' }, sort: null, look: {} },
+  } as unknown as ListView
+
+  test('has an address with its filters, in the order of its tab if it has none of its own', () => {
+    const address = viewAddress(jar, view, 50)
+    const params = Object.fromEntries(new URLSearchParams(address))
+    expect(JSON.parse(params['filter'] ?? '')).toEqual(view.content.filter)
+    expect(params).toMatchObject({ sort: 'jarName', order: 'ASC', perPage: '50', view: '7' })
+    expect(readAddress(address)).toEqual({ viewId: 7, look: null })
+  })
+
+  test('takes the changes made to it since along in the address', () => {
+    const look = { columns: ['jarStatus'], widths: { jarStatus: 90 } }
+    const changed = { filter: {}, sort: { field: 'id', order: 'DESC' }, perPage: 25, viewId: 7 }
+    expect(readAddress(listAddress({ ...changed, look }))).toEqual({ viewId: 7, look })
+    expect(readAddress(listAddress({ ...changed, look: {} })).look).toBeNull()
+    expect(readAddress('?view=x&look=%7B')).toEqual({ viewId: null, look: null })
   })
 })

@@ -1,7 +1,6 @@
 import { tabsFor, tabSort, type Definition, type ListTab } from '#schema/engine'
 import { useLocation } from 'react-admin'
 import { useMemo, useState } from 'react'
-import { usePreference } from '../shell/preference.ts'
 import { startSort } from './rows/columns.ts'
 import type { FilterValues } from './filters/filters.ts'
 
@@ -12,14 +11,21 @@ const TAB = 'tab'
 
 const NONE: Tabs = new Map()
 
-/** Tabs of a list, its initial tab, and a function that stores the chosen one. */
-export function useTabs(definition: Definition, role: string | null, isNarrowed: boolean) {
+interface OfTabs {
+  readonly definition: Definition
+  readonly role: string | null
+  readonly isNarrowed: boolean
+  /** Tab or saved view that the user chose last. */
+  readonly remembered: string
+}
+
+/** Tabs of a list with its initial tab. */
+export function useTabs({ definition, role, isNarrowed, remembered }: OfTabs) {
   const tabs = useMemo(
     () => (isNarrowed ? NONE : tabsFor(definition, role)),
     [definition, role, isNarrowed],
   )
   const [first = ''] = tabs.keys()
-  const [remembered, remember] = usePreference(`tab:${definition.name}`, first)
   const { search } = useLocation()
   // A new choice applies from the next visit, so that the initial tab does not change during this one.
   const [opensOn] = useState(tabs.has(remembered) ? remembered : first)
@@ -27,7 +33,7 @@ export function useTabs(definition: Definition, role: string | null, isNarrowed:
   const params = search.length > 1 ? tabIn(search) : opensOn
   const sort = useMemo(() => sortOfTab(definition, params), [definition, params])
   const opening = useMemo(() => (tabs.size > 0 ? { [TAB]: opensOn } : undefined), [tabs, opensOn])
-  return { tabs, remember, sort, opening }
+  return { tabs, sort, opening }
 }
 
 function tabIn(search: string): string {
@@ -54,22 +60,13 @@ export const isWhole = (tabs: Tabs, values: FilterValues): boolean =>
   !isNarrowed(values) && !tabs.get(readTab(values))?.where
 
 /** Initial order of a tab, in react-admin's format. */
-function sortOfTab(definition: Definition, tab: string): { field: string; order: 'ASC' | 'DESC' } {
+export function sortOfTab(
+  definition: Definition,
+  tab: string,
+): { field: string; order: 'ASC' | 'DESC' } {
   const [own] = tabSort(definition.list.tabs?.[tab]) ?? []
   return own ? { field: own.field, order: own.descending ? 'DESC' : 'ASC' } : startSort(definition)
 }
 
 /** The tab of all records: the last. */
 export const everything = (tabs: Tabs): string => [...tabs.keys()].at(-1) ?? ''
-
-/** Address of the same list with another tab, on its first page and in the order of that tab. */
-export function addressOfTab(
-  definition: Definition,
-  tab: string,
-  values: FilterValues,
-  perPage: number,
-): string {
-  const { field, order } = sortOfTab(definition, tab)
-  const filter = JSON.stringify({ ...values, [TAB]: tab })
-  return `?${new URLSearchParams({ filter, sort: field, order, page: '1', perPage: String(perPage) })}`
-}

@@ -34,6 +34,9 @@ let person: number | undefined
 /** Address of the current screen, without the query string. */
 export const screenAddress = (): string => location.hash.slice(1).split('?')[0] ?? ''
 
+/** Address of the screen on which the page was loaded. */
+export const firstScreen = screenAddress()
+
 let screen = {}
 
 /** Called when another screen opens. */

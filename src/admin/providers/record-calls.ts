@@ -1,4 +1,5 @@
 import type {
+  ActionInputOf,
   Definition,
   InputOf,
   ListQuery,
@@ -66,7 +67,7 @@ export function records<Of extends Definition>(of: Of) {
     create: (body: InputOf<Of>) => ask<RecordOf<Of>>(`/${of.name}`, { method: 'POST', body }),
     update: (id: number, body: PatchOf<Of>) =>
       ask<RecordOf<Of>>(`/${of.name}/${id}`, { method: 'PUT', body }),
-    act: (id: number, action: ActionOf<Of>, body: PatchOf<Of>) =>
+    act: (id: number, action: ActionOf<Of>, body: ActionInputOf<Of>) =>
       ask<RecordOf<Of>>(`/${of.name}/${id}/${action}`, { method: 'POST', body }),
   }
 }

@@ -1,5 +1,17 @@
 import { ask, type Call } from './http.ts'
-import type { Definition, HistoryEntry, PageOf, RecordOf, RowOf } from '#schema/engine'
+import type {
+  ChangedRow,
+  ChangeOrder,
+  ChangeOutcome,
+  ChangePreview,
+  ChangeProgress,
+  Definition,
+  DeletedRow,
+  HistoryEntry,
+  PageOf,
+  RecordOf,
+  RowOf,
+} from '#schema/engine'
 import { buildAddress, type Parameters } from './address.ts'
 
 type Of = Pick<Definition, 'name'>
@@ -23,11 +35,37 @@ export const standardCalls = (send: typeof ask) => ({
     send<RecordOf<Definition>>(`/${name}/${id}`, { method: 'PUT', body }),
   act: ({ name }: Of, id: Id, action: string, body: object) =>
     send<RecordOf<Definition>>(`/${name}/${id}/${action}`, { method: 'POST', body }),
-  /** Undoes the caller's last change of a record, which made this version. */
+  /** Undoes the caller's last change of a record, which made this version. Returns null if the record is gone. */
   undo: ({ name }: Of, id: Id, version: unknown) =>
-    send<RecordOf<Definition>>(`/${name}/${id}/undo`, { method: 'POST', body: { version } }),
-  restore: ({ name }: Of, id: Id) => send<unknown>(`/${name}/${id}/restore`, { method: 'POST' }),
+    send<RecordOf<Definition> | null>(`/${name}/${id}/undo`, { method: 'POST', body: { version } }),
+  undoEntry: ({ name }: Of, id: Id, entry: number) =>
+    send<RecordOf<Definition> | null>(`/${name}/${id}/history/${entry}/undo`, { method: 'POST' }),
+  trash: ({ name }: Of, query: { readonly page: number; readonly size: number }) =>
+    send<PageOf<DeletedRow>>(buildAddress(`/${name}/trash`, query)),
+  restore: ({ name }: Of, id: Id) =>
+    send<RecordOf<Definition> | null>(`/${name}/${id}/restore`, { method: 'POST' }),
   remove: ({ name }: Of, id: Id) => send<unknown>(`/${name}/${id}`, { method: 'DELETE' }),
+  changes: changeCalls(send),
+})
+
+/** The calls that change many records at once. */
+const changeCalls = (send: typeof ask) => ({
+  order: ({ name }: Of, body: ChangeOrder) =>
+    send<Pick<ChangeProgress, 'id' | 'total'>>(`/${name}/changes`, { method: 'POST', body }),
+  /** Tries the next records; `after` is null for the first. */
+  preview: ({ name }: Of, id: number, after: number | null) =>
+    send<ChangePreview>(
+      buildAddress(`/${name}/changes/${id}/preview`, after === null ? {} : { after }),
+    ),
+  progress: ({ name }: Of, id: number) => send<ChangeProgress>(`/${name}/changes/${id}`),
+  /** Starts, stops or undoes a change. An undo is a change of its own. */
+  move: ({ name }: Of, id: number, step: 'apply' | 'stop' | 'undo') =>
+    send<ChangeProgress>(`/${name}/changes/${id}/${step}`, { method: 'POST' }),
+  rows: (
+    { name }: Of,
+    id: number,
+    query: { readonly outcome: ChangeOutcome; readonly page: number; readonly size: number },
+  ) => send<PageOf<ChangedRow>>(buildAddress(`/${name}/changes/${id}/rows`, query)),
 })
 
 export type StandardCalls = ReturnType<typeof standardCalls>

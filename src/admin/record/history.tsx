@@ -1,13 +1,23 @@
-import { type Definition, type HistoryEntry, isServers, readTarget } from '#schema/engine'
+import {
+  type Comment,
+  type Definition,
+  type HistoryEntry,
+  isServers,
+  type PageOf,
+  readTarget,
+} from '#schema/engine'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { exactMoment, formatInstant } from '../format.ts'
 import { formatValue } from './display/record-label.ts'
 import { isNothing } from '../kinds/is-nothing.ts'
 import { readRefusal } from '../form/form-errors.ts'
+import { CommentBody } from './comments/comment-item.tsx'
+import { useComments } from './comments/use-comments.ts'
 import type { RecordTab } from './record-tabs.tsx'
+import { UndoEntry } from './undo-entry.tsx'
 import { ReferenceName } from './display/fact.tsx'
 import { fieldLabel } from './display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
@@ -59,6 +69,7 @@ export function History({
     initialPageParam: 0,
     getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
   })
+  const diary = useDiary(definition, id, query)
   if (query.isPending)
     return (
       <Skeleton
@@ -77,8 +88,7 @@ export function History({
         </Button>
       </Typography>
     )
-  const entries = query.data.pages.flatMap((page) => page.content)
-  if (entries.length === 0)
+  if (diary.length === 0)
     return (
       <Typography color="textSecondary">
         {text('No notes on this {one} yet.', {
@@ -89,9 +99,13 @@ export function History({
   return (
     <Box sx={{ maxWidth: 880 }}>
       <ol>
-        {entries.map((entry, index) => (
-          <DiaryEntry key={`${entry.at}-${index}`} definition={definition} entry={entry} />
-        ))}
+        {diary.map((each) =>
+          'comment' in each ? (
+            <CommentEntry key={`comment ${each.comment.id}`} comment={each.comment} />
+          ) : (
+            <DiaryEntry key={each.entry.id} {...{ definition, id }} entry={each.entry} />
+          ),
+        )}
       </ol>
       {query.hasNextPage && (
         <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
@@ -102,7 +116,56 @@ export function History({
   )
 }
 
-function DiaryEntry({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
+/** History and comments of a record together, latest first, back to the oldest entry that has been loaded. */
+function useDiary(
+  definition: Definition,
+  id: number,
+  {
+    data,
+    hasNextPage,
+  }: { data?: { pages: readonly PageOf<HistoryEntry>[] } | undefined; hasNextPage: boolean },
+) {
+  const { comments, query } = useComments(definition, id)
+  const entries = data?.pages.flatMap((page) => page.content) ?? []
+  const since = hasNextPage ? (entries.at(-1)?.at ?? '') : ''
+  const lacks = query.hasNextPage && (comments.at(-1)?.at ?? '') > since
+  const { isFetchingNextPage, fetchNextPage } = query
+  useEffect(() => {
+    if (lacks && !isFetchingNextPage) void fetchNextPage()
+  }, [lacks, isFetchingNextPage, fetchNextPage])
+  return [
+    ...entries.map((entry) => ({ at: entry.at, entry })),
+    ...comments.filter(({ at }) => at >= since).map((comment) => ({ at: comment.at, comment })),
+  ].toSorted((left, right) => right.at.localeCompare(left.at))
+}
+
+function CommentEntry({ comment }: { comment: Comment }) {
+  const name = comment.name ?? text('User {by}', { by: comment.by })
+  return (
+    <Box component="li" sx={ENTRY}>
+      <Typography>
+        {text('{name} commented', { name })} · <Moment at={comment.at} />
+      </Typography>
+      <Box sx={{ mt: 0.5, fontSize: '0.875rem' }}>
+        <CommentBody comment={comment} />
+      </Box>
+    </Box>
+  )
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <Box component="time" dateTime={at} title={exactMoment(at)} sx={{ color: 'text.secondary' }}>
+    {formatInstant(at)}
+  </Box>
+)
+
+interface DiaryEntryProps {
+  readonly definition: Definition
+  readonly id: number
+  readonly entry: HistoryEntry
+}
+
+function DiaryEntry({ definition, id, entry }: DiaryEntryProps) {
   const { isNew } = findDeed(entry)
   const changes = tellingChanges(definition, entry)
   const isLong = isNew && changes.length > FEW
@@ -112,14 +175,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
       <Typography>
         {formatSentence(entry, definition)}
         {' · '}
-        <Box
-          component="time"
-          dateTime={entry.at}
-          title={exactMoment(entry.at)}
-          sx={{ color: 'text.secondary' }}
-        >
-          {formatInstant(entry.at)}
-        </Box>
+        <Moment at={entry.at} />
         {entry.draft && <ImportLink draft={entry.draft} />}
       </Typography>
       {isLong && (
@@ -158,6 +214,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
           ))}
         </Box>
       )}
+      {entry.isUndoable && <UndoEntry {...{ definition, id, entry, changes }} />}
     </Box>
   )
 }
@@ -201,7 +258,8 @@ function tellingChanges(definition: Definition, entry: HistoryEntry) {
   })
 }
 
-function Side({
+/** One side of a change: a value in words, or the name of the record that it refers to. */
+export function Side({
   definition,
   field,
   value,

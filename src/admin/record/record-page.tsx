@@ -7,6 +7,7 @@ import { readRefusal } from '../form/form-errors.ts'
 import { text } from '../i18n/text.ts'
 import { useAnswer } from '../providers/use-answer.ts'
 import { EditForm } from '../form/edit-form.tsx'
+import { useCommentsTab } from './comments/comments-tab.tsx'
 import { historyTab } from './history.tsx'
 import { ReadView } from './display/read-view.tsx'
 import { RecordMissing } from './record-missing.tsx'
@@ -161,6 +162,7 @@ function PageTabs<Rec extends PageRecord, More>({
   const { record, role } = shown
   const hasOverview = Boolean(spec.main || spec.side || spec.steps)
   const declared = useDeclaredTabs(part)
+  const comments = useCommentsTab(definition, record)
   const related = useRelatedTab(part, !hasOverview || spec.details === true)
   const form = () => <Form definition={definition} record={record} />
   const details = {
@@ -180,6 +182,7 @@ function PageTabs<Rec extends PageRecord, More>({
         ...declared,
         ...(hasOverview && spec.details && !isEdited ? [details] : []),
         ...related,
+        ...comments,
         ...(spec.historyOf?.includes(role) === false ? [] : [historyTab(definition, record)]),
       ]}
     />

@@ -1,19 +1,7 @@
-import DownIcon from '@mui/icons-material/ArrowDownward'
-import UpIcon from '@mui/icons-material/ArrowUpward'
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  IconButton,
-  LinearProgress,
-  MenuItem,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { visuallyHidden } from '@mui/utils'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Box, Button, LinearProgress, MenuItem, TextField, Typography } from '@mui/material'
+import type { KeyboardEvent } from 'react'
 import { text } from '../i18n/text.ts'
+import { ColumnList } from '../list/rows/column-list.tsx'
 import { Stack } from '../theme/layout.tsx'
 import type { ColumnChoices } from './column-choices.ts'
 
@@ -45,7 +33,12 @@ export function ChosenColumns({ choices, disabled }: ChosenColumnsProps) {
           ))}
         </TextField>
       )}
-      <ColumnList choices={choices} disabled={disabled} />
+      <ColumnList
+        columns={choices.columns}
+        tick={choices.tick}
+        move={choices.move}
+        disabled={disabled}
+      />
       {choices.chosen.length === 0 && (
         <Typography color="error" role="alert" variant="body2">
           {text('Tick at least one column.')}
@@ -53,76 +46,6 @@ export function ChosenColumns({ choices, disabled }: ChosenColumnsProps) {
       )}
       <SaveChoice choices={choices} disabled={disabled} />
     </Stack>
-  )
-}
-
-type Way = 'up' | 'down'
-
-/** A column moves with its buttons, or with Alt and an arrow key, and keeps the focus. */
-function ColumnList({ choices, disabled }: ChosenColumnsProps) {
-  const { columns, tick, move } = choices
-  const list = useRef<HTMLUListElement>(null)
-  const [moved, setMoved] = useState<{ readonly says: string; readonly focus: string } | null>(null)
-  // React may move the focused element itself, which takes the focus away from it.
-  useEffect(() => {
-    if (moved) list.current?.querySelector<HTMLElement>(moved.focus)?.focus()
-  }, [moved])
-  const shift = (place: number, way: Way, focus: string) => {
-    const column = columns[place]
-    const target = place + (way === 'up' ? -1 : 1)
-    if (!column || target < 0 || target >= columns.length) return
-    move(column.name, target)
-    // The button is disabled at the end of the list.
-    const isLast = target === (way === 'up' ? 0 : columns.length - 1)
-    setMoved({
-      says: text('{label} is number {place} of {count}', {
-        label: column.label,
-        place: target + 1,
-        count: columns.length,
-      }),
-      focus: `[data-column="${CSS.escape(column.name)}"] ${isLast ? 'input' : focus}`,
-    })
-  }
-  const shiftByKey = (place: number) => (event: KeyboardEvent) => {
-    if (disabled || !event.altKey || !/^Arrow(Up|Down)$/.test(event.key)) return
-    event.preventDefault()
-    shift(place, event.key === 'ArrowUp' ? 'up' : 'down', 'input')
-  }
-  return (
-    <Box>
-      <Box role="status" sx={visuallyHidden}>
-        {moved?.says}
-      </Box>
-      <Box component="ul" ref={list} aria-label={text('Columns in this order')} sx={LIST}>
-        {columns.map(({ name, label, isTicked }, place) => (
-          <Box component="li" key={name} data-column={name} onKeyDown={shiftByKey(place)} sx={ROW}>
-            <FormControlLabel
-              label={label}
-              disabled={disabled}
-              control={<Checkbox size="small" checked={isTicked} onChange={() => tick(name)} />}
-              sx={{ flex: 1, minWidth: 0, m: 0 }}
-            />
-            {(['up', 'down'] as const).map((way) => (
-              <IconButton
-                key={way}
-                size="small"
-                data-way={way}
-                disabled={disabled || place === (way === 'up' ? 0 : columns.length - 1)}
-                aria-label={
-                  way === 'up'
-                    ? text('Move {row} up', { row: label })
-                    : text('Move {row} down', { row: label })
-                }
-                onClick={() => shift(place, way, `[data-way="${way}"]`)}
-                sx={BUTTON}
-              >
-                {way === 'up' ? <UpIcon fontSize="small" /> : <DownIcon fontSize="small" />}
-              </IconButton>
-            ))}
-          </Box>
-        ))}
-      </Box>
-    </Box>
   )
 }
 
@@ -170,17 +93,3 @@ function SaveChoice({ choices, disabled }: ChosenColumnsProps) {
     </Stack>
   )
 }
-
-const LIST = {
-  listStyle: 'none',
-  m: 0,
-  p: 0.5,
-  maxHeight: 280,
-  overflowY: 'auto',
-  border: '1px solid var(--line)',
-  borderRadius: 1,
-} as const
-
-const ROW = { display: 'flex', alignItems: 'center', minHeight: { xs: 44, md: 34 } } as const
-
-const BUTTON = { width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 }, flex: 'none' } as const

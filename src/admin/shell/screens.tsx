@@ -26,6 +26,9 @@ const CreatePage = lazy(() =>
 const RecordPage = lazy(() =>
   import('../record/record-page.tsx').then((module) => ({ default: module.DefaultRecordPage })),
 )
+const TrashPage = lazy(() =>
+  import('../list/trash-page.tsx').then((module) => ({ default: module.TrashPage })),
+)
 const NotificationPage = lazy(() =>
   import('./notifications/notification-page.tsx').then((module) => ({
     default: module.NotificationPage,
@@ -123,6 +126,10 @@ function ResourceScreens({ definition }: { definition: Definition }) {
         <Route
           path="excel/:draft"
           element={may('import') ? <ImportDraftPage definition={imported} /> : refused('import')}
+        />
+        <Route
+          path="trash"
+          element={may('delete') ? <TrashPage definition={definition} /> : refused('delete')}
         />
         <Route
           path=":id"

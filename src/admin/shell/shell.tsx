@@ -9,6 +9,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { PrintStyles } from './print-styles.tsx'
 import { usePreference } from './preference.ts'
 import { Sidebar } from './menu/sidebar.tsx'
+import { PhoneBar, WITH_PHONE_BAR } from './menu/phone-bar.tsx'
 import { usePlace } from './menu/use-place.ts'
 import { TopStrip } from './top-strip.tsx'
 import { UndoProvider } from './undo.tsx'
@@ -64,7 +65,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar folded={false} onClose={() => setOpen(false)} />
         </Drawer>
       )}
-      <Flex column gap={0} sx={{ flex: 1, minWidth: 0, height: '100dvh' }}>
+      <Flex
+        column
+        gap={0}
+        sx={{ flex: 1, minWidth: 0, height: '100dvh', ...(isWide ? {} : WITH_PHONE_BAR) }}
+      >
         <UndoProvider>
           <TopStrip onMenu={isWide ? undefined : () => setOpen(true)} />
           <OfflineBar />
@@ -79,6 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {children}
           </Box>
         </UndoProvider>
+        {!isWide && <PhoneBar onMenu={() => setOpen(true)} isMenuOpen={open} />}
       </Flex>
     </Box>
   )

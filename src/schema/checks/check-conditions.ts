@@ -71,8 +71,14 @@ export function inspectConditions({ definition, all, report }: Inspection): void
     if ('than' in each) check('checks', each.when, 'of one record')
   for (const view of definition.views ?? []) {
     check(`views ${view.path}`, view.where, 'by the database')
-    for (const [term, where] of Object.entries(view.terms ?? {}))
-      check(`views ${view.path}.terms.${term}`, where, 'by the database', asShown(definition, view))
+    for (const [name, conditions] of Object.entries({ terms: view.terms, ...view.choices }))
+      for (const [value, where] of Object.entries(conditions ?? {}))
+        check(
+          `views ${view.path}.${name}.${value}`,
+          where,
+          'by the database',
+          asShown(definition, view),
+        )
   }
   for (const filter of definition.list.filters ?? []) {
     if (typeof filter !== 'string' && 'where' in filter)

@@ -19,9 +19,18 @@ import { unknown, type Inspection } from './inspection.ts'
 export function inspectList({ definition, all, report }: Inspection) {
   for (const { at, message } of [...findTabProblems(definition), ...findViewProblems(definition)])
     report('L130', at, message)
-  for (const name of definition.list.search ?? []) {
+  const views = (definition.views ?? []).map(
+    ({ path, search }) => [`views ${path}`, search] as const,
+  )
+  for (const [at, names = []] of [['list', definition.list.search] as const, ...views])
+    for (const name of names) {
+      const field = definition.fields[name]
+      if (field && !isText(field)) report('L110', `${at}.search`, `"${name}" is no text`)
+    }
+  for (const name of definition.list.totals ?? []) {
     const field = definition.fields[name]
-    if (field && !isText(field)) report('L110', 'list.search', `"${name}" is no text`)
+    if (!field || !isNumber(field) || !isStored(field))
+      report('L110', 'list.totals', `"${name}" is no stored number`)
   }
   const { comesWith, amount } = definition.list.anywhere ?? {}
   if (comesWith !== undefined && !isReference(definition.fields[comesWith]))
@@ -113,10 +122,14 @@ function findViewProblems({
   ]
 }
 
-/** Checks that fields edited in many records hold one value. */
+/** Checks the actions on rows, and that fields edited in lists hold one value that fits a cell. */
 export function inspectEditedInList({ definition, report }: Inspection): void {
   const own = Object.keys(definition.fields)
-  for (const name of definition.list.edit ?? []) {
+  const { list, actions = {} } = definition
+  for (const name of list.rowActions ?? [])
+    if (!Object.hasOwn(actions, name))
+      report('L126', 'list.rowActions', unknown('action', name, Object.keys(actions)))
+  for (const name of list.edit ?? []) {
     const field = definition.fields[name]
     if (!field) report('L125', 'list.edit', unknown('field', name, own))
     else if (!fitsCell(definition, name))

@@ -229,12 +229,10 @@ export function inspectNames({ definition, report }: Inspection): void {
   check('list.columns', list.columns, kept)
   check('list.folded', list.folded ?? [], list.columns)
   check('list.foldFirst', list.foldFirst ?? [], list.columns)
+  check('list.totals', list.totals ?? [], list.columns)
   check('list.search', list.search ?? [])
   for (const [name, { where }] of Object.entries(definition.marks ?? {}))
     check(`marks.${name}`, mentions(where), list.columns)
-  for (const name of list.rowActions ?? [])
-    if (!Object.hasOwn(actions, name))
-      report('L126', 'list.rowActions', unknown('action', name, Object.keys(actions)))
   const told = own.filter((name) => definition.fields[name]?.options['warnsOfSame'] === true)
   check('list.search', told, list.search)
   check('list.columns', told, list.columns)
@@ -274,8 +272,9 @@ export function inspectNames({ definition, report }: Inspection): void {
     for (const each of field.options.checks ?? [])
       check(`fields.${name}.checks`, namesToFill(each), listColumns(field))
   const filters = [...kept, ...(list.filters ?? []).map(filterName)]
-  for (const { path, fields = [], sort = [], parameters = {}, needs = [] } of views) {
+  for (const { path, fields = [], search = [], sort = [], parameters = {}, needs = [] } of views) {
     check(`views ${path}`, fields, kept)
+    check(`views ${path}.search`, search, fields.length > 0 ? fields : own)
     inspectSort({ definition, report }, `views ${path}.sort`, sort)
     check(`views ${path}.parameters`, Object.values(parameters).map(firstOfPath), filters)
     check(`views ${path}.needs`, needs, [...filters, ...Object.keys(parameters)])

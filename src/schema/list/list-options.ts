@@ -34,6 +34,11 @@ export interface ListOptions<Fields extends FieldMap, Actions extends string = s
    * then hidden starting from the last, but never the name, the state or the sort column.
    */
   readonly foldFirst?: readonly NamesIn<Fields>['kept'][]
+  /**
+   * Columns whose sum over all matching records is shown under the table. Only amounts that can be added up: no prices,
+   * no percentages, no running balances. Quantities are added up only while they share a unit.
+   */
+  readonly totals?: readonly NamesIn<Fields>['kept'][]
   /** Fields to search. Default: the text columns of the list. */
   readonly search?: readonly NamesIn<Fields>['text'][]
   /** Filters of the list: field names or the forms listed under "A filter". */

@@ -1,4 +1,4 @@
-import type { PrintedDocument } from '#schema/engine'
+import type { PrintedDocument, PrintedLabels } from '#schema/engine'
 
 /** Sender of a document. */
 export interface Letterhead {
@@ -11,13 +11,21 @@ export interface Letterhead {
   readonly logo?: Uint8Array
 }
 
-/** The complete input of a document, as passed to the printing thread. */
-export interface DocumentJob {
+/** A document on a letterhead. */
+export interface LetterheadDocument {
   readonly document: PrintedDocument
+  readonly letterhead: Letterhead
+}
+
+interface Job {
   readonly letterhead: Letterhead
   /** Creation time recorded in the file, in UTC. */
   readonly createdAt: string
 }
+
+/** The complete input of a file, as passed to the printing thread: documents, one after the other, or labels. */
+export type PrintJob = Job &
+  ({ readonly documents: readonly PrintedDocument[] } | { readonly labels: PrintedLabels })
 
 /** Yields every string in a value made of arrays and plain objects. */
 export function* textsIn(value: unknown): Generator<string> {

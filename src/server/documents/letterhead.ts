@@ -1,6 +1,6 @@
 import { PALETTE, TONE_COLOURS } from './palette.ts'
 import { PAGE, TEXT_WIDTH, type Sheet, QUIET, SMALL, TEXT, type TextStyle } from './sheet.ts'
-import type { DocumentJob } from './job.ts'
+import type { LetterheadDocument } from './job.ts'
 import { measureWidth } from './typeset.ts'
 
 const LOGO = 40
@@ -8,10 +8,11 @@ const NAME: TextStyle = { size: 15, weight: 'SemiBold', colour: PALETTE.ink }
 const TITLE: TextStyle = { size: 20, weight: 'SemiBold', colour: PALETTE.primary }
 const NUMBER: TextStyle = { ...TEXT, size: 11, isTabular: true }
 
-const readColour = ({ letterhead: { colour = PALETTE.primary } }: DocumentJob): string => colour
+const readColour = ({ letterhead: { colour = PALETTE.primary } }: LetterheadDocument): string =>
+  colour
 
 /** Draws the sender on the left and the document title on the right. */
-export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
+export function drawLetterhead(sheet: Sheet, job: LetterheadDocument): void {
   const half = TEXT_WIDTH / 2
   const left = drawCompany(sheet, job, half)
   const right = drawTitle(sheet, job, half)
@@ -22,7 +23,7 @@ export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
 
 function drawCompany(
   sheet: Sheet,
-  { letterhead: { name, lines, logo, colour = PALETTE.primary } }: DocumentJob,
+  { letterhead: { name, lines, logo, colour = PALETTE.primary } }: LetterheadDocument,
   half: number,
 ): number {
   const { y } = sheet
@@ -61,7 +62,7 @@ function drawSprig({ pdf, y }: Sheet, colour: string): number {
   return LOGO
 }
 
-function drawTitle(sheet: Sheet, job: DocumentJob, half: number): number {
+function drawTitle(sheet: Sheet, job: LetterheadDocument, half: number): number {
   const { title, number, state } = job.document
   const place = { x: PAGE.left + half, width: half, align: 'right' as const }
   let height =
@@ -85,7 +86,7 @@ function drawTitle(sheet: Sheet, job: DocumentJob, half: number): number {
 /** Header of all pages but the first, identifying the document. */
 export function drawRunningHead(
   sheet: Sheet,
-  { document: { title, number }, letterhead: { name } }: DocumentJob,
+  { document: { title, number }, letterhead: { name } }: LetterheadDocument,
 ): void {
   sheet.text(name, QUIET, { x: PAGE.left, y: sheet.y, width: TEXT_WIDTH / 2 })
   sheet.text(
@@ -98,9 +99,13 @@ export function drawRunningHead(
   sheet.y += 14
 }
 
-/** Draws the footer of every page once the number of pages is known. */
-export function drawFooters(sheet: Sheet, { document: { footer = '' } }: DocumentJob): void {
-  const { start, count } = sheet.pdf.bufferedPageRange()
+/** Draws the footers of a document once the number of its pages is known. `start` is the index of the first. */
+export function drawFooters(
+  sheet: Sheet,
+  { document: { footer = '' } }: LetterheadDocument,
+  start: number,
+): void {
+  const count = sheet.pdf.bufferedPageRange().count - start
   const y = PAGE.height - PAGE.bottom + 22
   for (let index = 0; index < count; index++) {
     sheet.pdf.switchToPage(start + index)

@@ -35,8 +35,8 @@ export interface Sheet {
   readonly pdf: PDFKit.PDFDocument
   /** Remaining height above the bottom margin. */
   room(): number
-  /** Starts a new page and draws its header. */
-  turn(): void
+  /** Starts a new page and draws its header, unless it is to be blank. */
+  turn(as?: 'blank'): void
   /** Starts a new page if less than this height remains. */
   need(height: number): void
   /** Draws text broken into lines and returns its height. */
@@ -45,19 +45,21 @@ export interface Sheet {
   rule(y: number, colour: Colour, thickness?: number): void
 }
 
-interface Info {
+export interface SheetInfo {
   readonly title: string
   readonly author: string
   readonly createdAt: Date
+  /** Width and height of the pages in points. Default: A4. */
+  readonly size?: readonly [width: number, height: number]
 }
 
 /** Opens an empty document. `begin` draws the header of every page but the first. */
 export function openSheet(
-  { title, author, createdAt }: Info,
+  { title, author, createdAt, size = [PAGE.width, PAGE.height] }: SheetInfo,
   begin: (sheet: Sheet) => void,
 ): Sheet {
   const pdf = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
+    size: [...size],
     margin: 0,
     bufferPages: true,
     font: '',
@@ -78,10 +80,10 @@ export function openSheet(
     pdf,
     y: PAGE.top,
     room: () => PAGE.height - PAGE.bottom - sheet.y,
-    turn() {
+    turn(as) {
       pdf.addPage()
       sheet.y = PAGE.top
-      begin(sheet)
+      if (as !== 'blank') begin(sheet)
     },
     need(height) {
       if (height > sheet.room()) sheet.turn()

@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Definition, View } from '#schema/engine'
 import { bellRoutes } from './routes/bell-routes.ts'
 import { chartCalls } from '../figures/chart-calls.ts'
+import { commentCalls } from './comments/comment-calls.ts'
 import { companyRoutes } from './company/company-routes.ts'
 import { dashboardCalls } from '../figures/dashboard/dashboard-call.ts'
 import { endpointRoute } from './routes/endpoint-routes.ts'
@@ -17,6 +18,7 @@ import { changeRoutes } from './routes/change-routes.ts'
 import { undoRoutes } from './routes/undo-routes.ts'
 import { historyRoute } from './routes/history-routes.ts'
 import { LANGUAGES } from '../languages.ts'
+import { listViewRoutes } from './list-views/list-view-routes.ts'
 import { openApiRoutes } from './openapi/document.ts'
 import { preferenceRoutes } from './routes/preference-routes.ts'
 import { readRoutes, type Place } from './routes/resource-routes.ts'
@@ -26,6 +28,7 @@ import { limitStrangers, type StrangersLimits } from './slow-requests.ts'
 import { sheetRoutes } from '../sheets/routes.ts'
 import { settingRoutes } from './routes/setting-routes.ts'
 import { siteRoutes } from './site.ts'
+import { totalsRoute } from './routes/totals-route.ts'
 import { viewRoute } from './routes/view-routes.ts'
 import type { AppContext } from '../app-context.ts'
 import { writeRoutes } from './routes/write-routes.ts'
@@ -94,11 +97,12 @@ export async function declareCalls(app: FastifyInstance, context: AppContext): P
   await app.register(companyRoutes(context))
   await app.register(bellRoutes(context))
   await app.register(preferenceRoutes(context))
+  await app.register(listViewRoutes(context))
   await app.register(searchRoutes(context))
   await app.register(openApiRoutes(context))
   await app.register(async (api) => registryRoutes(api, context))
   if (context.distDirectory && existsSync(context.distDirectory))
-    await app.register(siteRoutes(context.distDirectory))
+    await app.register(siteRoutes(context, context.distDirectory))
 }
 
 /** Returns request ids that are unique across all servers. Random ids would cost more. */
@@ -153,6 +157,7 @@ function registryRoutes(app: FastifyInstance, context: AppContext): void {
     endpointRoute(app, context, call)
   for (const call of chartCalls(context.registry, context.languages))
     endpointRoute(app, context, call)
+  for (const call of commentCalls(context.registry)) endpointRoute(app, context, call)
   for (const definition of definitions) {
     for (const view of definition.views ?? [])
       if (view.public) viewRoute(app, context, definition, view)
@@ -182,6 +187,7 @@ function declareView(
 
 function everyCall(app: FastifyInstance, context: AppContext, place: Place): void {
   readRoutes(app, context, place)
+  totalsRoute(app, context, place)
   writeRoutes(app, context, place)
   historyRoute(app, context, place)
   undoRoutes(app, context, place)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isObject } from '#schema/engine'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -23,14 +24,29 @@ export function translateData<Data>(
 /** Smallest response worth compressing, in bytes. */
 const WORTH_COMPRESSING = 1400
 
+export const asJson = (reply: FastifyReply): FastifyReply => reply.header('content-type', JSON_TYPE)
+
+export const sendJson = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
+  sendText(asJson(reply.code(status)), text)
+
 /** Sends a complete text. Long texts are compressed if the client supports it. */
-export function sendJson(reply: FastifyReply, text: string, status = 200): FastifyReply {
-  reply.code(status).header('content-type', JSON_TYPE)
+export function sendText(reply: FastifyReply, text: string): FastifyReply {
   const isCompressed =
     text.length > WORTH_COMPRESSING && reply.request.headers['accept-encoding'] !== undefined
   if (!isCompressed) return reply.send(text)
   reply.compress(text)
   return reply
+}
+
+/** Sends the text unless the client already has it. The ETag is weak because the text may be sent compressed or not. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string) {
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply
+    .header('etag', tag)
+    .header('cache-control', request.caller ? 'private, no-cache' : 'no-cache')
+  const isCurrent =
+    request.headers['if-none-match']?.split(',').some((each) => each.trim() === tag) ?? false
+  return isCurrent ? reply.code(304).removeHeader('content-type').send() : sendText(reply, text)
 }
 
 export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {

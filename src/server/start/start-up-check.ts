@@ -66,6 +66,7 @@ const BEHAVIOUR_OPTIONS: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definit
   jobs: true,
   portions: true,
   verify: true,
+  site: true,
   serialize: true,
 }
 

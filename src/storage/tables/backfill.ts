@@ -65,7 +65,7 @@ async function renameTraces(
 ): Promise<void> {
   const values = [table.resource, table.formerResource]
   if (table.resource === undefined || table.formerResource === undefined) return
-  for (const name of ['larder_history', 'larder_file', 'larder_batch']) {
+  for (const name of ['larder_history', 'larder_comment', 'larder_file', 'larder_batch']) {
     await connection.run(
       engine.compile(
         sql`update ${sql.table(name)} set resource = ${slot(0)} where resource = ${slot(1)}`,

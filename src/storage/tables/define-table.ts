@@ -14,7 +14,7 @@ import {
   isText,
   countPlaces,
   plainInitial,
-  searchFields,
+  indexedFields,
   snakeCase,
   readTarget,
   type Definition,
@@ -84,7 +84,7 @@ export function defineTable(definition: Definition): Table {
   })
   for (const each of stored.flatMap(([path, field]) => fieldColumns(path, field, ordered, keyed)))
     fields.set(each.path, each)
-  const search = searchFields(definition)
+  const search = indexedFields(definition)
   const children = stored
     .filter(([, field]) => hasOwnTable(field))
     .map(([field, options]) => childTable(name, field, options, definition.lookups ?? []))

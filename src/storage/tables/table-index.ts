@@ -12,7 +12,7 @@ import {
   storedAs,
   defaultSort,
   isStored,
-  searchFields,
+  indexedFields,
   snakeCase,
   listSources,
   type Definition,
@@ -24,7 +24,7 @@ import { AUDIT, type Index, type Table } from './table.ts'
 export const orderedFields = (definition: Definition): ReadonlySet<string> =>
   new Set([
     ...definition.list.columns,
-    ...searchFields(definition),
+    ...indexedFields(definition),
     ...defaultSort(definition).map(({ field }) => field),
   ])
 

@@ -1,7 +1,7 @@
 import { flag, instant, text, whole } from '#schema'
 import { behaviour, finishedDrafts, get, noteFinishedSeen, put, shape } from '#server'
+import { STAFF } from '../users/roles.ts'
 
-const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'] as const
 const COUNT = whole({ required: true })
 const TEXT = text({ required: true })
 

@@ -75,6 +75,7 @@ export default resource('sms-log', {
       to: 'QUEUED',
       when: { isMasked: false },
       whyNot: 'Codes and temporary passwords are never sent again; request a new one.',
+      many: true,
     },
     send: { label: 'Accepted by the gateway', from: 'QUEUED', to: 'SENT', automatic: true },
     giveUp: { label: 'Could not be sent', from: 'QUEUED', to: 'FAILED', automatic: true },

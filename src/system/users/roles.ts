@@ -6,6 +6,9 @@ export const ROLE_ID = { SUPER_ADMIN: 1, ADMIN: 2, EMPLOYEE: 3, CUSTOMER: 4 } as
 
 export type RoleName = keyof typeof ROLE_ID
 
+/** Roles of people who work for the company. */
+export const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'] as const satisfies readonly RoleName[]
+
 /** Returns the role with the given id in user-role, or null. */
 export const roleOfId = (id: unknown): RoleName | null =>
   (Object.keys(ROLE_ID) as RoleName[]).find((name) => ROLE_ID[name] === id) ?? null

@@ -1,9 +1,11 @@
-import { choice, ruleError, localized, type LocalizedMessage } from '#schema'
+import { choice, instant, ruleError, localized, text, whole, type LocalizedMessage } from '#schema'
 import {
   behaviour,
+  get,
   invalid,
   passwordError,
   put,
+  readActivity,
   refuse,
   Refusal,
   revokeSessions,
@@ -26,8 +28,26 @@ import {
   sendTemporaryPassword,
   takeNumberCode,
 } from './confirmed-number.server.ts'
-import { ROLE_ID, roleOfId } from './roles.ts'
+import { ROLE_ID, roleOfId, STAFF } from './roles.ts'
 import user from './user.resource.ts'
+
+const ID = whole({ required: true })
+const TEXT = text({ required: true })
+const ACTIVITY = shape.parts({
+  rows: shape.list(
+    shape.parts({
+      id: ID,
+      at: instant({ required: true }),
+      via: TEXT,
+      kind: TEXT,
+      resource: TEXT,
+      recordId: ID,
+      label: TEXT,
+      fields: shape.list(TEXT),
+    }),
+  ),
+  next: whole(),
+})
 
 const LANGUAGE = choice(MESSAGE_LANGUAGES)
 
@@ -74,6 +94,14 @@ export default behaviour(user, {
   },
 
   endpoints: [
+    get('/user/:id/activity', {
+      summary: 'What a user has changed lately, on records that the caller may open',
+      roles: STAFF,
+      query: { before: whole({ min: 1 }), size: whole({ min: 1, max: 100 }) },
+      returns: ACTIVITY,
+      handler: (work, { id, query }) =>
+        readActivity(work, id, { before: query.before, size: query.size ?? 20 }),
+    }),
     put('/user/language', {
       summary:
         'Keeps the language in which the caller gets text messages; null is that of the company',

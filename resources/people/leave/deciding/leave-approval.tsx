@@ -1,9 +1,10 @@
-import { formatCount, formatStretch, Small, text, translated } from '#admin'
+import { formatCount, formatStretch, makeCalls, Small, text, translated } from '#admin'
 import { QueuePage, formatValue } from '#admin/page'
 import type { RowOf } from '#schema'
 import { Button, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
+import type leaveCalls from '../leave-calls.server.ts'
 import { workingDays } from '../asking/leave-preview.tsx'
 import { DecideLeave, DecidedLeave } from './decide-leave.tsx'
 
@@ -14,28 +15,37 @@ const WAITING = {
   sortBy: 'ASC',
 } as const
 
+const leaves = makeCalls<typeof leaveCalls>()
+
 /** Requests that the caller may decide, oldest first. The open request is shown with its team calendar. */
-export const LeaveApproval = () => (
-  <QueuePage
-    definition={employeeLeave}
-    query={WAITING}
-    parameter="leave"
-    words={WORDS}
-    entry={(leave) => <WaitingLeave leave={leave} />}
-    detail={(leave, onDone) =>
-      leave.employeeLeaveStatus === 'PENDING' ? (
-        <DecideLeave leave={leave} onDone={onDone} />
-      ) : (
-        <DecidedLeave leave={leave} />
-      )
-    }
-    actions={
-      <Button component={LinkBase} to="/admin/all-leave">
-        {text('All leave')}
-      </Button>
-    }
-  />
-)
+export function LeaveApproval() {
+  const { data } = leaves.useAnswer('/employee-leave/unattended')
+  const unattended = data && new Set(data.map(({ leave }) => leave))
+  const findException = ({ id }: { readonly id: number }) =>
+    unattended?.has(id) ? text('No one left on the team') : null
+  return (
+    <QueuePage
+      definition={employeeLeave}
+      query={WAITING}
+      parameter="leave"
+      words={WORDS}
+      findException={unattended ? findException : null}
+      entry={(leave) => <WaitingLeave leave={leave} />}
+      detail={(leave, onDone) =>
+        leave.employeeLeaveStatus === 'PENDING' ? (
+          <DecideLeave leave={leave} onDone={onDone} />
+        ) : (
+          <DecidedLeave leave={leave} />
+        )
+      }
+      actions={
+        <Button component={LinkBase} to="/admin/all-leave">
+          {text('All leave')}
+        </Button>
+      }
+    />
+  )
+}
 
 const WORDS = {
   title: text('Leave Approval'),

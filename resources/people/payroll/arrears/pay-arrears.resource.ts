@@ -37,6 +37,7 @@ export default resource('pay-arrears', {
   lookups: [['employee', 'period']],
   list: {
     columns: ['employee', 'period', 'amount', 'reason', 'decision', 'pay', 'week'],
+    totals: ['amount'],
     filters: ['employee', 'period', 'decision', 'pay', 'week'],
     sort: '-id',
   },

@@ -1,43 +1,33 @@
-import { text, translated } from '#admin'
+import { text, type ChangePlan } from '#admin'
 import { Alert, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { DecideDialog } from '../../together/decide-dialog.tsx'
-import type { Asked, Step } from '../../together/standing.ts'
-import employeePay from '../employee-pay.resource.ts'
+import { TAKEN, type Asked, type Step } from '../../together/standing.ts'
+import { WhatIsAsked } from '../../together/what-is-asked.tsx'
 import { monthText } from '../month-text.tsx'
-import { exceptionsPath, monthCalls, buildMonthQuery, type MonthScope } from './month-scope.tsx'
+import { exceptionsPath, buildMonthQuery, type MonthScope } from './month-scope.tsx'
 
-const PAYABLE = { definition: translated(employeePay), date: 'paymentDate' } as const
-
-interface DecideMonthProps {
-  readonly step: Step
-  readonly scope: MonthScope
-  readonly asked: Asked
-  readonly onClose: () => void
-}
-
-export function DecideMonth({ step, scope, asked, onClose }: DecideMonthProps) {
-  return (
-    <DecideDialog
-      step={step}
-      payable={PAYABLE}
-      title={formatTitle(step, scope)}
-      follows={explainStep(step)}
-      asked={asked}
-      warning={
-        step === 'approve' && asked.toLookAt > 0 ? (
-          <LookFirst scope={scope} count={asked.toLookAt} onLook={onClose} />
-        ) : null
-      }
-      decide={(payment, after) =>
-        monthCalls.put('/employee-pay/month', {
-          body: { ...buildMonthQuery(scope), ...payment, step, ...after },
-        })
-      }
-      onClose={onClose}
-    />
-  )
-}
+/** Decides all pay of a month that the step applies to. */
+export const planMonth = (step: Step, scope: MonthScope, asked: Asked): ChangePlan => ({
+  deed: { verb: 'action', name: step },
+  chosen: {
+    query: {
+      ...buildMonthQuery(scope),
+      payStatus: TAKEN[step],
+      ...(step === 'approve' ? { toApprove: 'true' } : {}),
+    },
+  },
+  count: asked.count,
+  title: formatTitle(step, scope),
+  words: explainStep(step),
+  above: (
+    <>
+      <WhatIsAsked {...asked} />
+      {step === 'approve' && asked.toLookAt > 0 && (
+        <LookFirst scope={scope} count={asked.toLookAt} />
+      )}
+    </>
+  ),
+})
 
 function formatTitle(step: Step, scope: MonthScope): string {
   const month = scope.department
@@ -53,7 +43,7 @@ function formatTitle(step: Step, scope: MonthScope): string {
 const explainStep = (step: Step): string =>
   ({
     approve: text(
-      'Payslips are issued, and the hours and weeks of the month are locked. Anything that cannot be approved is listed and stays a draft.',
+      'Payslips are issued, and the hours and weeks of the month are locked. Drafts with nothing to pay are left out; approve or cancel them one by one.',
     ),
     pay: text('Marks all payslips as paid. You can then download the bank file.'),
     cancel: text(
@@ -61,20 +51,12 @@ const explainStep = (step: Step): string =>
     ),
   })[step]
 
-const LookFirst = ({
-  scope,
-  count,
-  onLook,
-}: {
-  readonly scope: MonthScope
-  readonly count: number
-  readonly onLook: () => void
-}) => (
-  <Alert severity="warning" sx={{ mt: 2 }}>
+const LookFirst = ({ scope, count }: { readonly scope: MonthScope; readonly count: number }) => (
+  <Alert severity="warning">
     {text('{smart_count} has exceptions. |||| {smart_count} have exceptions.', {
       smart_count: count,
     })}{' '}
-    <Link component={LinkBase} color="inherit" to={exceptionsPath(scope)} onClick={onLook}>
+    <Link component={LinkBase} color="inherit" to={exceptionsPath(scope)}>
       {text('See the exceptions first')}
     </Link>
   </Alert>

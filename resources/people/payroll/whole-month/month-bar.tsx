@@ -1,4 +1,4 @@
-import { downloadDocument, text, ListPage, translated } from '#admin'
+import { downloadDocument, text, ListPage, translated, useStartChange } from '#admin'
 import { useAttempt } from '#admin/page'
 import { Button } from '@mui/material'
 import { useEffect, useState } from 'react'
@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin'
 import { TogetherBar, type StepVariant } from '../../together/together-bar.tsx'
 import { findLastMonth, MonthInputs } from '../../together/choice-inputs.tsx'
 import type { ChosenMonth } from './month-filter.ts'
-import { DecideMonth } from './decide-month.tsx'
+import { planMonth } from './decide-month.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { monthCalls, buildMonthQuery, listStandings, type MonthScope } from './month-scope.tsx'
 import { filterOfMonth, monthIn } from './month-filter.ts'
@@ -17,6 +17,7 @@ const STEPS = ['approve', 'pay', 'cancel'] as const
 /** Summary of a month, with actions for all its pay. */
 function MonthBar() {
   const { scope, setScope, isListed } = useScope()
+  const startChange = useStartChange()
   const answer = monthCalls.useAnswer('/employee-pay/month', buildMonthQuery(scope))
   const states = answer.data && listStandings(scope, answer.data)
   return (
@@ -30,9 +31,7 @@ function MonthBar() {
       steps={STEPS}
       draft={{ dialog: (onClose) => <DraftDialog scope={scope} onClose={onClose} /> }}
       file={(variant) => <BankFile scope={scope} variant={variant} />}
-      dialog={(step, asked, onClose) => (
-        <DecideMonth step={step} scope={scope} asked={asked} onClose={onClose} />
-      )}
+      onStep={(step, asked) => startChange(planMonth(step, scope, asked))}
       onDone={() => void answer.refetch()}
     />
   )

@@ -1,5 +1,6 @@
 import type { AppRoles, IconName } from '#schema/engine'
 import { lazy } from 'react'
+import { text } from '../../i18n/text.ts'
 import type { Page } from '../../screens.ts'
 
 interface AnalyticsOptions {
@@ -31,6 +32,7 @@ export const analytics = ({
   route,
   title,
   roles,
-  menu: { area: 'Analytics', order, icon },
+  // Areas of the menu have some of the same names.
+  menu: { area: 'Analytics', order, icon, title: text('{name} analytics', { name: title }) },
   Page: () => <AnalyticsPage route={route} title={title} />,
 })

@@ -173,7 +173,7 @@ interface SegmentedProps {
 }
 
 /** Radio buttons that look like one control; arrow keys move between them as in any radio group. */
-function Segmented({
+export function Segmented({
   id,
   name,
   items,

@@ -11,7 +11,8 @@ import { text } from '../../i18n/text.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 
 const MEGABYTE = 1024 * 1024
-const LIMITS = {
+/** Types and sizes that the server accepts. */
+export const LIMITS = {
   image: {
     types: ['image/jpeg', 'image/png', 'image/webp'],
     megabytes: 2,
@@ -101,7 +102,7 @@ export function UploadInput(input: InputProps) {
 }
 
 /** Uploads the chosen file and resets the input, so that the same file can be chosen again. */
-function sendChosen(input: HTMLInputElement, send: (file: File) => void) {
+export function sendChosen(input: HTMLInputElement, send: (file: File) => void) {
   const file = input.files?.[0]
   input.value = ''
   if (file) send(file)
@@ -177,7 +178,8 @@ const WITH_CAMERA = {
 
 type Limits = (typeof LIMITS)[keyof typeof LIMITS]
 
-function useUpload(limits: Limits, done: (fact: FileFact) => void) {
+/** Uploads one file at a time, and calls `done` with each. */
+export function useUpload(limits: Limits, done: (fact: FileFact) => void) {
   const { upload } = useScreenContext()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()

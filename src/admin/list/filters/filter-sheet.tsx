@@ -92,7 +92,7 @@ function Filters({ all, isAnyOn, onClose }: FiltersProps) {
   )
 }
 
-const SHEET = {
+export const SHEET = {
   borderRadius: '16px 16px 0 0',
   maxHeight: '85dvh',
   bgcolor: 'background.paper',

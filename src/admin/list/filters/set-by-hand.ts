@@ -21,28 +21,45 @@ interface Params {
   readonly order: string
   readonly page: number
   readonly perPage: number
+  /** Saved view, and the look if it differs from that of the view. */
+  readonly view?: string
+  readonly look?: string
 }
 
 const keptAt = (pathname: string): string => `setByHand:${pathname}`
 
 type Shown = Pick<ListControllerResult, 'filterValues' | 'sort' | 'page' | 'perPage'>
 
-/** Stores the last state set by the user, without filters set by a link. */
-export function useKeptByHand(storeKey: string, { filterValues, sort, page, perPage }: Shown) {
+/**
+ * Stores the last state set by the user, without filters set by a link. `isAsSaved` is true for a saved view without
+ * changes, which is opened anew instead, because it may have been changed elsewhere.
+ */
+export function useKeptByHand(
+  storeKey: string,
+  { filterValues, sort, page, perPage }: Shown,
+  isAsSaved = false,
+) {
   const { key, pathname, search, state } = useLocation()
   const store = useStoreContext()
   useEffect(() => {
     const { byHand, linked } = store.getItem<Kept>(keptAt(pathname)) ?? {}
-    const shown = { filter: filterValues, sort: sort.field, order: sort.order, page, perPage }
+    const params = new URLSearchParams(search)
+    const more = ['view', 'look'].flatMap((name) => {
+      const value = params.get(name)
+      return value === null ? [] : [[name, value] as const]
+    })
+    const list = { filter: filterValues, sort: sort.field, order: sort.order, page, perPage }
+    const shown: Params = { ...list, ...Object.fromEntries(more) }
     const keep = (more: Omit<Kept, 'storeKey'>) =>
       store.setItem<Kept>(keptAt(pathname), { storeKey, ...more })
     if (search.length <= 1) keep({ ...(byHand ? { byHand } : {}), ...(linked ? { linked } : {}) })
     else if (isByHand(state)) {
-      if (!isSame(shown.filter, linked)) keep({ byHand: shown })
+      if (isAsSaved) keep({})
+      else if (!isSame(shown.filter, linked)) keep({ byHand: shown })
     } else if (!isSame(shown.filter, byHand?.filter))
       keep({ ...(byHand ? { byHand } : {}), linked: shown.filter })
     // Runs again when the address changes.
-  }, [key, pathname, storeKey])
+  }, [key, pathname, storeKey, isAsSaved])
 }
 
 const isSame = (one: object, other: object | undefined): boolean =>

@@ -1,13 +1,15 @@
 import type { Definition, ListQuery, RecordOf, RowOf } from '#schema/engine'
-import { Box, Button, useMediaQuery, type Theme, Checkbox, Paper } from '@mui/material'
-import { useEffect, useRef, useState, type ReactNode, type KeyboardEvent } from 'react'
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useUrlParams } from '../../shell/use-url-params.ts'
 import { text } from '../../i18n/text.ts'
 import { Answered, Awaited } from '../../record/awaited.tsx'
 import { Notice } from '../../shell/illustration.tsx'
 import { useList, useRecord } from '../../providers/record-calls.ts'
 import { PageHeader } from '../../record/page-header.tsx'
-import { Flex, Small } from '../../theme/layout.tsx'
+import { QueueRows } from './queue-rows.tsx'
+import { useTogether } from './use-together.tsx'
+import { PressedKeys, type DecisionKeys } from './verdict.tsx'
 
 interface QueueWords {
   readonly title: string
@@ -23,6 +25,8 @@ interface QueueWords {
   readonly record: string
 }
 
+export type FindException<Row> = (row: Row) => string | null
+
 interface QueuePageProps<Of extends Definition> {
   readonly definition: Of
   /** Query of the pending records, in the order in which they are to be decided. */
@@ -34,7 +38,13 @@ interface QueuePageProps<Of extends Definition> {
   readonly entry: (row: RowOf<Of>) => ReactNode
   /** Renders the open record next to the queue. It may have been decided already. `onDone` opens the next record. */
   readonly detail: (record: RecordOf<Of>, onDone: () => void) => ReactNode
-  readonly bulk?: BulkOf<RowOf<Of>> | undefined
+  /**
+   * Returns the reason why a record should be decided by itself: "Overdue". "Approve all" leaves it out. Null while the
+   * reasons are loading.
+   */
+  readonly findException?: FindException<RowOf<Of>> | null | undefined
+  /** Actions for several records, the usual one first. Default: approve and reject. */
+  readonly decisions?: readonly string[] | undefined
   /** Shown in the header together with the queue. */
   readonly actions?: ReactNode
 }
@@ -44,13 +54,16 @@ const MOST_SHOWN = 500
 
 /** Page of records that await a decision. The open record is next to the queue, or replaces it on a phone. */
 export function QueuePage<Of extends Definition>(props: QueuePageProps<Of>) {
-  const { definition, query, parameter, words, entry, detail, bulk, actions } = props
+  const { definition, query, parameter, words, entry, detail, actions } = props
+  const { findException = NO_EXCEPTION, decisions = DECISIONS } = props
   const [shown, setShown] = useState(SHOWN)
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
   const answer = useList(definition, query, shown, { keep: true })
   const { content: rows = [], totalElements = 0 } = answer.data ?? {}
-  const ticked = useTicked(rows)
-  const { wanted, open, next, section } = useOpened(rows, parameter, isWide)
+  const { wanted, open, next, section, list } = useOpened(rows, parameter, isWide)
+  const keys = useRef<DecisionKeys | null>(null)
+  const queue = { definition, query, rows, total: totalElements }
+  const together = useTogether({ ...queue, decisions, findException })
   return (
     <Box>
       <PageHeader
@@ -73,15 +86,18 @@ export function QueuePage<Of extends Definition>(props: QueuePageProps<Of>) {
             label={words.queue}
             rows={rows}
             wanted={wanted}
+            listRef={list}
             entry={entry}
+            findException={findException}
             onOpen={open}
+            opensOnArrows={isWide}
+            keys={keys}
             onMore={
               rows.length < totalElements
                 ? () => setShown(Math.min(shown + SHOWN, MOST_SHOWN))
                 : undefined
             }
-            ticked={ticked}
-            bulk={bulk}
+            together={together}
           />
         )}
         {Boolean(wanted) && (
@@ -93,14 +109,18 @@ export function QueuePage<Of extends Definition>(props: QueuePageProps<Of>) {
             sx={{ minWidth: 0, outline: 0 }}
           >
             <Opened definition={definition} id={wanted} label={words.record}>
-              {(record) => detail(record, next)}
+              {(record) => <PressedKeys value={keys}>{detail(record, next)}</PressedKeys>}
             </Opened>
           </Box>
         )}
       </Box>
+      {together.dialog}
     </Box>
   )
 }
+
+const NO_EXCEPTION = () => null
+const DECISIONS = ['approve', 'reject'] as const
 
 /** The open record in the address, by default the first on a wide screen, and navigation between records. */
 function useOpened(rows: readonly { readonly id: number }[], parameter: string, isWide: boolean) {
@@ -109,6 +129,7 @@ function useOpened(rows: readonly { readonly id: number }[], parameter: string, 
   const open = (id: number | null) =>
     ask({ [parameter]: id === null ? null : String(id) }, { push: id !== null && !isWide })
   const section = useRef<HTMLElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const now = useRef(wanted)
   useEffect(() => {
     now.current = wanted
@@ -116,12 +137,17 @@ function useOpened(rows: readonly { readonly id: number }[], parameter: string, 
   const next = () => {
     // If another record was opened during the save, it stays open.
     if (now.current !== wanted) return
-    // The pressed button disappears with its record, so the focus moves to the section of the next one.
-    section.current?.focus({ preventScroll: true })
     const place = rows.findIndex(({ id }) => id === wanted)
-    open(isWide ? ((rows[place + 1] ?? rows[place - 1])?.id ?? null) : null)
+    const following = rows[place + 1] ?? rows[place - 1]
+    // The pressed button disappears with its record, so the focus moves to the section of the next one. A decision by a
+    // key in the queue leaves it there.
+    const isInList = list.current?.contains(document.activeElement)
+    const entry = isInList && list.current?.querySelector(`[data-entry="${following?.id}"]`)
+    if (entry instanceof HTMLElement) entry.focus()
+    else section.current?.focus({ preventScroll: true })
+    open(isWide ? (following?.id ?? null) : null)
   }
-  return { wanted, open, next, section } as const
+  return { wanted, open, next, section, list } as const
 }
 
 interface OpenedProps<Of extends Definition> {
@@ -148,178 +174,3 @@ const ALONE = {
   alignItems: 'start',
 } as const
 const BESIDE = { ...ALONE, gridTemplateColumns: '330px minmax(0, 1fr)' } as const
-
-interface BulkOf<Row> {
-  readonly selectAll: string
-  readonly select: (row: Row) => string
-  /** Renders buttons for the selected rows; `onDone` deselects them. */
-  readonly actions: (rows: readonly Row[], onDone: () => void) => ReactNode
-}
-
-interface QueueRowsProps<Row> {
-  readonly label: string
-  readonly rows: readonly Row[]
-  /** Id of the open record. */
-  readonly wanted: number
-  readonly entry: (row: Row) => ReactNode
-  readonly onOpen: (id: number) => void
-  /** Loads more records; unset if all are loaded. */
-  readonly onMore: (() => void) | undefined
-  readonly ticked: Ticked<Row>
-  readonly bulk: BulkOf<Row> | undefined
-}
-
-/** The records of the queue, with checkboxes if several can be decided at once. */
-function QueueRows<Row extends { readonly id: number }>({
-  label,
-  rows,
-  wanted,
-  entry,
-  onOpen,
-  onMore,
-  ticked,
-  bulk,
-}: QueueRowsProps<Row>) {
-  return (
-    <Paper variant="outlined" sx={QUEUE}>
-      {bulk && (
-        <BulkBar ticked={ticked} total={rows.length} selectAll={bulk.selectAll}>
-          {ticked.rows.length > 0 && bulk.actions(ticked.rows, ticked.clear)}
-        </BulkBar>
-      )}
-      <Box component="ul" aria-label={label} onKeyDown={moveByArrows} sx={{ overflowY: 'auto' }}>
-        {rows.map((row) => (
-          <Entry
-            key={row.id}
-            isOpen={row.id === wanted}
-            onOpen={() => onOpen(row.id)}
-            box={
-              bulk && (
-                <Checkbox
-                  checked={ticked.isTicked(row)}
-                  onChange={() => ticked.toggle(row)}
-                  sx={{ ml: 0.75 }}
-                  slotProps={{ input: { 'aria-label': bulk.select(row) } }}
-                />
-              )
-            }
-          >
-            {entry(row)}
-          </Entry>
-        ))}
-      </Box>
-      {onMore && (
-        <Button onClick={onMore} sx={{ m: 1 }}>
-          {text('Show more')}
-        </Button>
-      )}
-    </Paper>
-  )
-}
-
-interface BulkBarProps<Row> {
-  readonly ticked: Ticked<Row>
-  readonly total: number
-  readonly selectAll: string
-  readonly children: ReactNode
-}
-
-/** Number of selected rows, a checkbox to select all, and bulk actions. */
-function BulkBar<Row>({ ticked, total, selectAll, children }: BulkBarProps<Row>) {
-  const { rows, tickAll, clear } = ticked
-  const count = rows.length
-  const isAll = count === total
-  return (
-    <Flex wrap sx={{ pl: 0.75, pr: 1, minHeight: 48, borderBottom: '1px solid var(--line)' }}>
-      <Checkbox
-        checked={count > 0 && isAll}
-        indeterminate={count > 0 && !isAll}
-        onChange={isAll ? clear : tickAll}
-        slotProps={{ input: { 'aria-label': selectAll } }}
-      />
-      <Small sx={{ flex: 1 }}>
-        {count > 0
-          ? text('{smart_count} selected', { smart_count: count })
-          : text('Select several to approve or reject them together')}
-      </Small>
-      {children}
-    </Flex>
-  )
-}
-
-interface EntryProps {
-  readonly isOpen: boolean
-  readonly onOpen: () => void
-  readonly box: ReactNode
-  readonly children: ReactNode
-}
-
-const Entry = ({ isOpen, onOpen, box, children }: EntryProps) => (
-  <Flex component="li" gap={0} divided sx={{ bgcolor: isOpen ? 'var(--primary-soft)' : undefined }}>
-    {box}
-    <Box
-      component="button"
-      type="button"
-      data-entry
-      aria-current={isOpen || undefined}
-      onClick={onOpen}
-      sx={{ ...ENTRY, pl: box ? 1 : ENTRY.p }}
-    >
-      {children}
-    </Box>
-  </Flex>
-)
-
-/** Up and down arrows move between records. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
-  const focused = document.activeElement
-  const place = focused instanceof HTMLElement ? entries.indexOf(focused) : -1
-  if (!step || place < 0) return
-  event.preventDefault()
-  entries[place + step]?.focus()
-}
-
-const QUEUE = {
-  overflow: 'hidden',
-  position: { lg: 'sticky' },
-  top: 16,
-  maxHeight: { lg: 'calc(100vh - 130px)' },
-  display: 'flex',
-  flexDirection: 'column',
-} as const
-
-const ENTRY = {
-  flex: 1,
-  minWidth: 0,
-  p: 1.25,
-  '&:hover': { bgcolor: 'action.hover' },
-  '&:focus-visible': { outlineOffset: -2 },
-} as const
-
-interface Ticked<Row> {
-  /** Selected records in the queue. */
-  readonly rows: readonly Row[]
-  readonly isTicked: (row: Row) => boolean
-  readonly toggle: (row: Row) => void
-  readonly tickAll: () => void
-  readonly clear: () => void
-}
-
-/** State of the selection in a queue. Selected rows are decided together. */
-function useTicked<Row extends { readonly id: number }>(queue: readonly Row[]): Ticked<Row> {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  return {
-    rows: queue.filter(({ id }) => ids.has(id)),
-    isTicked: ({ id }) => ids.has(id),
-    toggle: ({ id }) =>
-      setIds((before) => {
-        const now = new Set(before)
-        if (!now.delete(id)) now.add(id)
-        return now
-      }),
-    tickAll: () => setIds(new Set(queue.map(({ id }) => id))),
-    clear: () => setIds(new Set()),
-  }
-}

@@ -1,10 +1,26 @@
 import type { Definition } from '#schema/engine'
 import { Box, Button } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { NamedActionDialog } from '../../record/actions/named-action-dialog.tsx'
 import { readRefusal, type Refusal } from '../../form/form-errors.ts'
 import { Flex } from '../../theme/layout.tsx'
+
+/** Decisions on the open record, for the keys of the queue; unset while they are not possible. */
+export interface DecisionKeys {
+  readonly approve?: (() => void) | undefined
+  readonly reject?: (() => void) | undefined
+}
+
+/** Holder of the decisions on the open record, so that keys in the queue can press its buttons. */
+export const PressedKeys = createContext<RefObject<DecisionKeys | null> | null>(null)
 
 interface VerdictProps {
   readonly definition: Definition
@@ -26,6 +42,15 @@ interface VerdictProps {
 export function Verdict(props: VerdictProps) {
   const { definition, record, canApprove, onApprove, onDone, children, sum } = props
   const [isRejecting, setRejecting] = useState(false)
+  const keys = useContext(PressedKeys)
+  useEffect(() => {
+    if (!keys) return
+    keys.current = {
+      approve: canApprove ? onApprove : undefined,
+      reject: () => setRejecting(true),
+    }
+    return () => void (keys.current = null)
+  })
   const readLabel = (action: string) => definition.actions?.[action]?.label
   return (
     <Box sx={FOOT}>

@@ -7,11 +7,15 @@ import {
   reference,
   resource,
   text,
+  number,
   type Definition,
+  type ListLook,
 } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import {
+  chosenColumns,
   columnsFor,
+  columnsThatFit,
   columnsToFold,
   findField,
   fixedFor,
@@ -19,6 +23,7 @@ import {
   findPicture,
   startSort,
 } from './columns.ts'
+import { inserted, movedTo } from './column-order.ts'
 
 const jarOf = (more: object = {}, list: object = {}) =>
   resource('jar', {
@@ -111,6 +116,69 @@ describe('where there is little room', () => {
 
   test('the definition may name what goes before the others', () => {
     expect(fold(jarOf({}, { foldFirst: ['price'] }))).toEqual(['price', 'secret', 'owner'])
+  })
+})
+
+describe('a number and a name', () => {
+  const tin = (title: string) =>
+    jarOf(
+      {
+        title,
+        fields: {
+          tinNumber: number('TIN-0000'),
+          tinName: text({ required: true }),
+          cost: money(),
+        },
+        state: undefined,
+      },
+      { columns: ['tinNumber', 'tinName', 'cost'], sort: 'tinName' },
+    )
+  const fold = (definition: Definition) =>
+    columnsToFold(definition, columnsFor(definition, 'ADMIN'), { kept: [], sorted: 'tinName' })
+
+  test('the number goes before anything else, if a name is left', () => {
+    expect(fold(tin('{tinNumber} {tinName}'))).toEqual(['tinNumber', 'cost'])
+    expect(fold(tin('{tinName} ({tinNumber})'))).toEqual(['tinNumber', 'cost'])
+    expect(fold(tin('{tinNumber}'))).toEqual(['cost'])
+  })
+
+  test('the name then leads the row, without its number', () => {
+    const columns = columnsFor(tin('{tinNumber} {tinName}'), 'ADMIN')
+    const [lead, ...others] = columnsThatFit(columns, ['tinNumber'])
+    expect(lead).toMatchObject({ name: 'tinName', isWithoutNumber: true })
+    expect(others.map(({ name }) => name)).toEqual(['cost'])
+    expect(columnsThatFit(columns, [])).toBe(columns)
+  })
+})
+
+describe('columns that the user has chosen', () => {
+  const all = columnsFor(jar, 'ADMIN')
+  const shown = (look: ListLook, definition = jar) =>
+    chosenColumns(definition, all, look).map(({ name }) => name)
+
+  test('stand in their order, after the one that names the record', () => {
+    expect(shown({ columns: ['price', 'size', 'gone', 'jarName'] })).toEqual([
+      'jarName',
+      'price',
+      'size',
+    ])
+  })
+
+  test('are otherwise those that the definition does not fold', () => {
+    expect(shown({}, jarOf({}, { folded: ['price', 'owner'] }))).toEqual([
+      'jarName',
+      'size',
+      'secret',
+      'jarStatus',
+    ])
+  })
+
+  test('take a further one where the definition has it, and move to the place of another', () => {
+    const names = ['a', 'b', 'c', 'd']
+    expect(inserted(['d', 'b'], 'c', names)).toEqual(['d', 'b', 'c'])
+    expect(inserted(['d', 'b'], 'a', names)).toEqual(['a', 'd', 'b'])
+    expect(movedTo(names, 'a', 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(movedTo(names, 'd', 0)).toEqual(['d', 'a', 'b', 'c'])
   })
 })
 

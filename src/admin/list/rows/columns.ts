@@ -2,6 +2,7 @@ import {
   defaultSort,
   humanise,
   isImage,
+  isMoment,
   isNumber,
   isOwnToken,
   isToken,
@@ -11,6 +12,7 @@ import {
   templateFields,
   type Definition,
   type Field,
+  type ListLook,
 } from '#schema/engine'
 import { user } from '#system'
 import { text } from '../../i18n/text.ts'
@@ -24,6 +26,8 @@ export interface Column {
   readonly isSortable: boolean
   /** True if the column is part of the record's title. */
   readonly isName: boolean
+  /** True if the number before the name does not fit, so that the name must not repeat it. */
+  readonly isWithoutNumber?: boolean
 }
 
 /** Name of the column with the record's label, which is added if no other column identifies the record. */
@@ -116,22 +120,55 @@ export const fixedFor = (definition: Definition, role: string | null): ReadonlyS
   )
 
 /**
- * Columns that may be hidden if the table is too narrow, in the order of hiding. Columns that identify a row, its state, the
- * sort column and those requested by the user stay.
+ * Columns that may be hidden if the table is too narrow, in the order of hiding. The record's number goes first if a name
+ * follows it, because nobody works by numbers. The name, the state, the sort column and columns requested by the user stay.
  */
 export function columnsToFold(
   { state, list }: Definition,
   columns: readonly Column[],
   { kept, sorted }: { kept: readonly string[]; sorted: string },
 ): string[] {
-  const names = columns
-    .slice(1)
-    .filter(
-      ({ name, isName }) => !isName && name !== state && name !== sorted && !kept.includes(name),
-    )
-    .map(({ name }) => name)
+  const hasName = columns.some(
+    ({ isName, field }) => isName && !isNumbered(field) && !isMoment(field),
+  )
+  const mayGo = ({ name, isName, field }: Column, place: number): boolean =>
+    (isName ? hasName && isNumbered(field) : place > 0 && name !== state) &&
+    name !== sorted &&
+    !kept.includes(name)
+  const going = columns.filter(mayGo)
+  const numbers = going.filter(({ isName }) => isName).map(({ name }) => name)
+  const names = going.filter(({ isName }) => !isName).map(({ name }) => name)
   const first = (list.foldFirst ?? []).filter((name) => names.includes(name))
-  return [...first, ...names.filter((name) => !first.includes(name)).reverse()]
+  return [...numbers, ...first, ...names.filter((name) => !first.includes(name)).reverse()]
+}
+
+/** True for numbers that the system assigns, such as a lead's. */
+const isNumbered = ({ options }: Field): boolean => options.series !== undefined
+
+/** Columns that are not hidden for lack of space. */
+export function columnsThatFit(
+  columns: readonly Column[],
+  away: readonly string[],
+): readonly Column[] {
+  const [first, ...others] = columns.filter(({ name }) => !away.includes(name))
+  return first && first !== columns[0]
+    ? [{ ...first, isWithoutNumber: true }, ...others]
+    : away.length === 0
+      ? columns
+      : [...(first ? [first] : []), ...others]
+}
+
+/** Columns in the order chosen. The first one identifies the record: it cannot be hidden and stays first. */
+export function chosenColumns(
+  { list: { folded = [] } }: Definition,
+  all: readonly Column[],
+  { columns }: ListLook,
+): readonly Column[] {
+  const [first, ...others] = all
+  const shown = columns
+    ? columns.flatMap((name) => others.find((each) => each.name === name) ?? [])
+    : others.filter(({ name }) => !folded.includes(name))
+  return first ? [first, ...shown] : []
 }
 
 /** Name of the first image field, which is shown before the name. */

@@ -1,7 +1,7 @@
 import { isReference, mayDo, type Definition } from '#schema/engine'
 import { Checkbox, Link } from '@mui/material'
 import { LinkBase, useListContext, useNavigate } from 'react-admin'
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Cell } from '../../record/display/cell.tsx'
 import { findFact, Thumb } from '../../record/chips/thumb.tsx'
 import { RowFocus } from '../../kinds/row-focus.ts'
@@ -10,6 +10,7 @@ import { Marks } from '../../record/chips/marks.tsx'
 import { ImportedChip } from '../../record/chips/state-chip.tsx'
 import { showPath } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
+import { CellSlot, cellAttributes, type RowCells } from '../cells/cell-slot.tsx'
 import { findPicture, type Column } from './columns.ts'
 import { formatCardName, formatName, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
@@ -25,18 +26,34 @@ interface RowProps {
   readonly isSelected: boolean | undefined
   /** True if there are actions at the end of the row. */
   readonly hasActions: boolean
+  readonly index: number
+  /** Selected, edited and unsaved cells, if any. */
+  readonly cells: RowCells | null
+  /** Null if the role may edit no cells of the list. */
+  readonly mayEdit: ((name: string, row: Row) => boolean) | null
   readonly onReach: () => void
 }
 
-/** A click outside other controls opens the record. */
+/** Milliseconds in which a second click makes a double click, which edits a cell instead of opening the record. */
+const SECOND_CLICK = 250
+
+/** A click outside other controls opens the record, unless cells are selected. */
 function useOpenRow(path: string | undefined) {
   const navigate = useNavigate()
-  return ({ target, currentTarget }: MouseEvent) => {
-    if (!path || !(target instanceof Element)) return
-    const isOwn = target.closest('a, button, input, label')
-    // React bubbles clicks from the row's dialogs, although they are elsewhere in the DOM.
-    const isWithin = currentTarget.contains(target)
-    if (!isOwn && isWithin && !getSelection()?.toString()) navigate(path)
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    onClick: ({ target, currentTarget, detail }: MouseEvent) => {
+      if (!path || !(target instanceof Element) || detail > 1) return
+      const isOwn = target.closest('a, button, input, label')
+      // React bubbles clicks from the row's dialogs, although they are elsewhere in the DOM.
+      const isWithin = currentTarget.contains(target)
+      const isOn = target.closest('[data-cells]') !== null
+      if (isOwn || !isWithin || isOn || getSelection()?.toString()) return
+      if (!target.closest('[data-editable]')) navigate(path)
+      else timer.current = window.setTimeout(() => navigate(path), SECOND_CLICK)
+    },
+    onDoubleClick: () => clearTimeout(timer.current),
   }
 }
 
@@ -76,38 +93,13 @@ export const ListRow = memo(
           tabIndex={isActive ? 0 : -1}
           data-selected={isSelected || undefined}
           data-path={path}
-          onClick={open}
+          {...open}
           onFocus={onReach}
         >
           {isSelected !== undefined && <SelectCell {...props} isSelected={isSelected} />}
-          {columns.map((column, index) =>
-            index === 0 ? (
-              <th key={column.name} scope="row" dir={isAlone(row) ? 'auto' : undefined}>
-                <Lead
-                  definition={definition}
-                  column={column}
-                  row={row}
-                  path={path}
-                  isActive={isActive}
-                  isAll={!columns[1]?.isName}
-                />
-              </th>
-            ) : (
-              <td
-                key={column.name}
-                dir={column.isRight ? undefined : 'auto'}
-                data-right={column.isRight || undefined}
-                data-quiet={column.isName || undefined}
-              >
-                <Cell
-                  definition={definition}
-                  name={column.name}
-                  field={column.field}
-                  record={row}
-                />
-              </td>
-            ),
-          )}
+          {columns.map((column, place) => (
+            <RowCell key={column.name} {...props} column={column} place={place} path={path} />
+          ))}
           {hasActions && (
             <td className="actions">
               <RowActions row={row} />
@@ -121,8 +113,57 @@ export const ListRow = memo(
     before.row === after.row &&
     before.columns === after.columns &&
     before.isActive === after.isActive &&
+    before.cells === after.cells &&
+    before.mayEdit === after.mayEdit &&
+    before.index === after.index &&
     before.isSelected === after.isSelected,
 )
+
+interface RowCellProps extends Omit<RowProps, 'onReach'> {
+  readonly column: Column
+  readonly place: number
+  readonly path: string | undefined
+}
+
+function RowCell(props: RowCellProps) {
+  const { definition, columns, column, row, index, place, cells, mayEdit, path, isActive } = props
+  const attributes = mayEdit
+    ? {
+        'data-row': index,
+        'data-column': place,
+        'data-editable': mayEdit(column.name, row) || undefined,
+        ...cellAttributes(column, place, cells),
+      }
+    : {}
+  const inSlot = (content: ReactNode) => (
+    <CellSlot column={column} place={place} cells={cells}>
+      {content}
+    </CellSlot>
+  )
+  if (place === 0)
+    return (
+      <th scope="row" dir={isAlone(row) ? 'auto' : undefined} {...attributes}>
+        {inSlot(
+          <Lead
+            {...{ definition, column, row, path, isActive }}
+            isAll={!columns[1]?.isName && !column.isWithoutNumber}
+          />,
+        )}
+      </th>
+    )
+  return (
+    <td
+      dir={column.isRight ? undefined : 'auto'}
+      data-right={column.isRight || undefined}
+      data-quiet={column.isName || undefined}
+      {...attributes}
+    >
+      {inSlot(
+        <Cell definition={definition} name={column.name} field={column.field} record={row} />,
+      )}
+    </td>
+  )
+}
 
 /** True if the name is alone in its cell, without a picture or chip. */
 const isAlone = (row: Row): boolean => row['files'] === undefined && row['beingImported'] !== true
@@ -132,7 +173,8 @@ interface LeadProps {
   readonly column: Column
   readonly row: Row
   readonly path: string | undefined
-  readonly isActive: boolean /** No other column identifies the row. */
+  readonly isActive: boolean
+  /** No other column identifies the row. */
   readonly isAll: boolean
 }
 

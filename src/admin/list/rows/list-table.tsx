@@ -1,9 +1,8 @@
-import ArrowDownIcon from '@mui/icons-material/ArrowDownward'
-import ArrowUpIcon from '@mui/icons-material/ArrowUpward'
 import { Box, Checkbox } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useListContext, useNavigate } from 'react-admin'
 import {
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
@@ -11,15 +10,18 @@ import {
   useLayoutEffect,
   type RefObject,
 } from 'react'
-import { numbersAlign } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
-import { readLabel, type Column, columnsToFold } from './columns.ts'
+import { ColumnHead } from './column-head.tsx'
+import { useColumnWidths } from './column-widths.ts'
+import { readLabel, type Column, columnsThatFit, columnsToFold } from './columns.ts'
 import { ListRow } from './list-row.tsx'
+import { useCells } from '../cells/use-cells.ts'
 import { isLetterOff } from '../../shell/keys/letter-keys.ts'
 import { useListScope } from '../list-scope.ts'
 import { QuickLook } from './quick-look.tsx'
 import type { Row } from './record-name.ts'
 import { FRAME, tableStyle } from './table-style.ts'
+import { TotalsRow } from './totals.tsx'
 import { holds, mayDo } from '#schema/engine'
 import { conditionOnRow } from '../../form/inputs/picker.ts'
 import { useScreenContext } from '../../screen-context.tsx'
@@ -30,16 +32,23 @@ import { editPath } from '../../routes.ts'
  * table is scrolled horizontally.
  */
 export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
-  const { definition, density, rowActions, isSelectable } = useListScope()
+  const { definition, all, density, rowActions, isSelectable } = useListScope()
   const hasActions = Object.keys(rowActions).length > 0
   const { selectedIds = [], sort } = useListContext<Row>()
   const [active, setActive] = useState(0)
   const [isLooking, setIsLooking] = useState(false)
-  const onKeyDown = useRowKeys(rows, { reach: setActive, look: () => setIsLooking(!isLooking) })
   const reached = Math.min(active, rows.length - 1)
   const selected = new Set<unknown>(selectedIds)
   const [frame, scroller] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
   const columns = useFittingColumns({ frame, scroller }, rows, sort.field)
+  const widths = useColumnWidths(columns, isSelectable)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const cells = useCells({ rows, columns, body })
+  const onKeyDown = useRowKeys(rows, {
+    reach: setActive,
+    look: () => setIsLooking(!isLooking),
+    isOfCell: cells.onKeyDown,
+  })
   const looked = isLooking ? rows[reached] : undefined
   return (
     <Box ref={frame} sx={FRAME}>
@@ -54,7 +63,12 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
         aria-busy={dimmed}
         data-rows
       >
-        <Box component="table" sx={tableStyle(density)}>
+        <Box
+          component="table"
+          sx={{ ...tableStyle(density), ...widths.rules }}
+          style={widths.variables}
+          {...(cells.isOn ? { role: 'grid', 'aria-multiselectable': true } : {})}
+        >
           <Caption />
           <thead>
             <tr>
@@ -64,7 +78,13 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
                 </th>
               )}
               {columns.map((column) => (
-                <Head key={column.name} column={column} />
+                <ColumnHead
+                  key={column.name}
+                  column={column}
+                  isMovable={column.name !== all[0]?.name}
+                  onDrop={widths.drop(column.name)}
+                  onResize={widths.resize(column.name)}
+                />
               ))}
               {hasActions && (
                 <th scope="col" className="actions">
@@ -73,7 +93,12 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
               )}
             </tr>
           </thead>
-          <tbody onKeyDown={onKeyDown}>
+          <tbody
+            ref={body}
+            data-cells={cells.isOn || undefined}
+            onKeyDown={onKeyDown}
+            {...cells.listeners}
+          >
             {rows.map((row, index) => (
               <ListRow
                 key={row.id}
@@ -83,10 +108,14 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
                 isActive={index === reached}
                 isSelected={isSelectable ? selected.has(row.id) : undefined}
                 hasActions={hasActions}
+                index={index}
+                cells={cells.ofRow(row, index)}
+                mayEdit={cells.mayEdit}
                 onReach={() => setActive(index)}
               />
             ))}
           </tbody>
+          <TotalsRow columns={columns} isSelectable={isSelectable} hasActions={hasActions} />
         </Box>
       </Box>
       {looked && (
@@ -108,35 +137,6 @@ function Caption() {
         direction: text(sort.order === 'ASC' ? 'ascending' : 'descending'),
       })}
     </caption>
-  )
-}
-
-function Head({ column: { name, label, isRight, isSortable } }: { column: Column }) {
-  const { sort, setSort } = useListContext()
-  const isSorted = sort.field === name
-  const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC'
-  // Aligns the header with the numbers below it.
-  const leads = isRight && numbersAlign === 'end'
-  const Arrow = isSorted && sort.order === 'DESC' ? ArrowDownIcon : ArrowUpIcon
-  return (
-    <th
-      scope="col"
-      data-column={name}
-      data-right={isRight || undefined}
-      {...(isSorted
-        ? ({ 'aria-sort': sort.order === 'ASC' ? 'ascending' : 'descending' } as const)
-        : {})}
-    >
-      {isSortable ? (
-        <button type="button" onClick={() => setSort({ field: name, order: next })}>
-          {leads && <Arrow aria-hidden />}
-          {label}
-          {!leads && <Arrow aria-hidden />}
-        </button>
-      ) : (
-        label
-      )}
-    </th>
   )
 }
 
@@ -171,10 +171,12 @@ interface RowDeeds {
   readonly reach: (index: number) => void
   /** Opens or closes the quick look. */
   readonly look: () => void
+  /** Handles a key in a cell. Returns false if it belongs to the row. */
+  readonly isOfCell: (event: KeyboardEvent<HTMLElement>, row: number) => boolean
 }
 
 /** Arrows move between rows, Enter opens, Space shows the quick look, E edits, X selects. */
-function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
+function useRowKeys(rows: readonly Row[], { reach, look, isOfCell }: RowDeeds) {
   const navigate = useNavigate()
   const { definition, isSelectable } = useListScope()
   const { onToggleItem } = useListContext<Row>()
@@ -186,8 +188,10 @@ function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const line = target.closest('tr')
-    if (!line || event.ctrlKey || event.metaKey || event.altKey || isLetterOff(event)) return
+    if (!line) return
     const index = [...event.currentTarget.children].indexOf(line)
+    if (isOfCell(event, index)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isLetterOff(event)) return
     const row = rows[index]
     const step = STEPS[event.key]
     const key = event.key.toLowerCase()
@@ -227,7 +231,7 @@ function useFittingColumns(
   sorted: string,
 ): readonly Column[] {
   const { definition, columns, away, setAway, kept } = useListScope()
-  const shown = away.length === 0 ? columns : columns.filter(({ name }) => !away.includes(name))
+  const shown = useMemo(() => columnsThatFit(columns, away), [columns, away])
   const width = useRef(0)
   const fit = () => {
     const [around, inside] = [frame.current, scroller.current]

@@ -33,7 +33,8 @@ export function useShownRows() {
   }
 }
 
-const isSame = (left: unknown = {}, right: unknown = {}): boolean =>
+/** Compares the entries of two objects, in any order. */
+export const isSame = (left: unknown = {}, right: unknown = {}): boolean =>
   JSON.stringify(sorted(left)) === JSON.stringify(sorted(right))
 
 const sorted = (values: unknown): unknown =>

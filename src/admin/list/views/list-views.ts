@@ -1,7 +1,7 @@
-import { mayFilter, seesWhole, type Definition } from '#schema/engine'
-import { usePreference } from '../../shell/preference.ts'
+import { mayFilter, seesWhole, type Definition, type Layout } from '#schema/engine'
+import type { ViewState } from '../saved-views/use-list-look.ts'
 
-export type ViewName = 'list' | 'board' | 'calendar'
+export type ViewName = Layout
 
 /** Date fields that place records on the calendar, twice the same if there is only one. Null without a calendar. */
 export function calendarDays({ list }: Definition): readonly [from: string, to: string] | null {
@@ -28,9 +28,17 @@ export interface ListViews {
   readonly setView: (view: ViewName) => void
 }
 
-/** The layouts of a list, the current one and a function to switch. The user's choice is stored. */
-export function useListViews(definition: Definition, role: string | null): ListViews {
+/** The layouts of a list, and the current one. */
+export function layoutsOf(
+  definition: Definition,
+  role: string | null,
+  { look, setLook }: Pick<ViewState, 'look' | 'setLook'>,
+): ListViews {
   const views = viewsFor(definition, role)
-  const [chosen, setView] = usePreference<ViewName>(`view:${definition.name}`, 'list')
-  return { views, view: views.includes(chosen) ? chosen : 'list', setView }
+  const { layout = 'list' } = look
+  return {
+    views,
+    view: views.includes(layout) ? layout : 'list',
+    setView: (view) => setLook({ layout: view === 'list' ? undefined : view }),
+  }
 }

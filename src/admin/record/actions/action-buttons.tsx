@@ -136,13 +136,13 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
   const resource = useResourceContext() ?? definition.name
   const [remove, { isPending }] = useDelete()
   const notify = useNotify()
+  const { server } = useScreenContext()
+  const { offer } = useUndo()
   const redirect = useRedirect()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const one = definition.label[0]
   const label = recordLabel(definition, record)
   const { isActive } = definition.fields
-  const { server } = useScreenContext()
-  const { offer } = useUndo()
   const canReturn = isRestorable(definition)
   const confirm = async () => {
     try {
@@ -185,7 +185,9 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
         </Alert>
       ) : (
         <DialogContentText>
-          {canReturn ? text('You can undo this right afterwards.') : text('This cannot be undone.')}
+          {canReturn
+            ? text('You can restore it later from “Deleted records”.')
+            : text('This cannot be undone.')}
         </DialogContentText>
       )}
     </FormDialog>

@@ -3,6 +3,8 @@ import {
   checkInput,
   definitionFor,
   isLines,
+  listTransitions,
+  mayDo,
   readItems,
   requiredBy,
   type Definition,
@@ -31,6 +33,7 @@ import {
 import { useScreenContext } from '../../screen-context.tsx'
 import { useServerErrors } from '../../form/use-server-errors.ts'
 import type { ActionDialogProps } from '../../screens.ts'
+import { useUndo } from '../../shell/undo.tsx'
 import type { NamedAction } from './available.ts'
 import { text } from '../../i18n/text.ts'
 import { Stack } from '../../theme/layout.tsx'
@@ -153,9 +156,16 @@ function Consequence({
       </b>
       {'. '}
       {action.confirm ?? (outcome ? text('The new status will be {outcome}.', { outcome }) : '')}
+      {isFinal(definition, action) && ` ${text('This cannot be undone.')}`}
     </DialogContentText>
   )
 }
+
+/** Returns true if the action leads to a state that no action leads out of. */
+const isFinal = (definition: Definition, { to, undoneBy }: NamedAction['action']): boolean =>
+  to !== undefined &&
+  undoneBy === undefined &&
+  !listTransitions(definition).some(({ from, isAutomatic }) => from === to && !isAutomatic)
 
 interface ActionFieldsProps {
   readonly definition: Definition
@@ -165,7 +175,7 @@ interface ActionFieldsProps {
   readonly errors: object
 }
 
-function ActionFields({ definition, names, demanded, folded, errors }: ActionFieldsProps) {
+export function ActionFields({ definition, names, demanded, folded, errors }: ActionFieldsProps) {
   const [isOpen, setOpen] = useState(false)
   const hidden = folded?.names ?? []
   const isShown = isOpen || hidden.some((each) => each in errors)
@@ -233,22 +243,28 @@ function usePerforming(props: ActionFormProps) {
   return { form, names, start, ahead, perform, refusal }
 }
 
-/** Notifies the user of success and reloads every list that may show the record. */
+/** Notifies the user of success, with an offer to undo if an action does that, and reloads every list that may show the record. */
 function useDoneNotice({ definition, action }: ActionProps) {
   const refresh = useRefresh()
   const notify = useNotify()
+  const { offer } = useUndo()
+  const { server, principal } = useScreenContext()
+  const { undoneBy } = action
   return (record: JsonRecord, done: JsonRecord) => {
     const outcome = formatOutcome(definition, action)
     const warnings = warningsAfter(definition, done, action)
-    notify(
-      [
-        outcome
-          ? text('{label} is now {outcome}', { label: recordLabel(definition, record), outcome })
-          : text('{label}: done', { label: action.label }),
-        ...warnings,
-      ].join(' · '),
-      { type: warnings.length > 0 ? 'warning' : 'info' },
-    )
+    const message = [
+      outcome
+        ? text('{label} is now {outcome}', { label: recordLabel(definition, record), outcome })
+        : text('{label}: done', { label: action.label }),
+      ...warnings,
+    ].join(' · ')
+    if (undoneBy !== undefined && mayDo(definition, principal.role, undoneBy))
+      offer({
+        message,
+        undo: () => server.undo(definition, Number(record['id']), done['version']),
+      })
+    else notify(message, { type: warnings.length > 0 ? 'warning' : 'info' })
     refresh()
   }
 }
@@ -260,7 +276,10 @@ function formatOutcome(definition: Definition, { to }: NamedAction['action']): s
 }
 
 /** Form with only the requested fields. As on the server, they are validated in the action's target state. */
-function useActionForm(props: ActionFormProps, record: JsonRecord) {
+export function useActionForm(
+  props: Pick<ActionFormProps, 'definition' | 'chosen' | 'known' | 'demands'>,
+  record: JsonRecord,
+) {
   const {
     chosen: { action },
     known = NOTHING,

@@ -1,4 +1,5 @@
 import type { ImportDraft } from '#schema/engine'
+import { STAFF } from '#system'
 import { text } from '../../i18n/text.ts'
 import { registry } from '../../registry.ts'
 import { importPath, ROUTES } from '../../routes.ts'
@@ -21,7 +22,7 @@ interface FinishedImport extends Pick<ImportDraft, 'id' | 'resource' | 'fileName
 /** Notifies people of the end of imports that took some time. */
 export const finishedImports = bell<FinishedImport>({
   call: '/import/finished-notification',
-  roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+  roles: STAFF,
   title: text('Your imports'),
   order: 80,
   icon: 'article',

@@ -25,6 +25,8 @@ export interface Meaning {
   readonly value: string
   readonly label: string
   readonly hint?: string | undefined
+  /** Id of the record, if it is one. */
+  readonly id?: number
 }
 
 export const EMPTY: Meaning = { value: '', label: text('Leave empty') }
@@ -71,7 +73,7 @@ function useRecords(target: Definition | null, search: string, enabled: boolean)
     .map((row): Meaning => {
       const { label, hint } = makeOption(target, row)
       const value = (code && readText(target, row, code)) || label
-      return { value, label, hint: hint ?? (value === label ? undefined : value) }
+      return { value, label, hint: hint ?? (value === label ? undefined : value), id: row.id }
     })
   return { options, isFetching }
 }

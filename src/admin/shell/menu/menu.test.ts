@@ -1,7 +1,7 @@
 import { registry, app, resource, text, type AppRoles, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../../screens.ts'
-import { buildMenu, searchMenu, findStart } from './menu.ts'
+import { buildMenu, findStart, phonePlaces, searchMenu } from './menu.ts'
 
 const define = (name: string, area: string, order: number, roles?: AppRoles) =>
   resource(name, {
@@ -70,6 +70,14 @@ describe('the menu', () => {
         .filter(({ inAccount }) => inAccount)
         .map(({ path }) => path),
     ).toEqual(['/x/pay', '/admin/change-password'])
+  })
+
+  test('gives a phone the screens that the app names, else the first ones', () => {
+    const menu = buildMenu(all, [], 'ADMIN', { area: 'User', changePassword: 'Change password' })
+    const shown = (named?: Readonly<Record<string, readonly `/${string}`[]>>) =>
+      phonePlaces(named ? { phonePlaces: named } : {}, menu, 'ADMIN').map(({ path }) => path)
+    expect(shown()).toEqual(['/x/faq', '/x/team', '/x/wage', '/admin/change-password'])
+    expect(shown({ ADMIN: ['/x/wage', '/x/unknown', '/x/faq'] })).toEqual(['/x/wage', '/x/faq'])
   })
 
   test('says where a role lands, if anywhere', () => {

@@ -1,4 +1,4 @@
-import { fold, type Registry, type Definition } from '#schema/engine'
+import { fold, type App, type Registry, type Definition } from '#schema/engine'
 import { hasList } from '../../list/has-list.ts'
 import { listTitle } from '../../list/has-list.ts'
 import { ROUTES } from '../../routes.ts'
@@ -40,7 +40,7 @@ export function buildMenu(
               order: menu.order,
               icon: menu.icon,
               inAccount: menu.inAccount === true,
-              title: menu.titles?.[role] ?? title,
+              title: menu.titles?.[role] ?? menu.title ?? title,
               path: route,
             },
           ]
@@ -84,6 +84,30 @@ function makeEntry(definition: Definition, role: string): Placed[] {
 /** Start page after sign-in: the first screen in the menu other than the password page. */
 export const findStart = (menu: readonly MenuArea[]): string | undefined =>
   menu.flatMap(({ entries }) => entries).find(({ path }) => path !== ROUTES.changePassword)?.path
+
+/** The entry with the name of its area, which is the heading of the others. */
+export const headingEntry = ({ name, entries }: MenuArea): MenuEntry | undefined =>
+  entries.find(({ title }) => fold(title) === fold(name))
+
+/** Number of screens at the bottom of a phone. */
+const ON_PHONE = 4
+
+/** The screens at the bottom of a phone: those that the app names for the role, or else the first ones of the menu. */
+export function phonePlaces(
+  { phonePlaces: named = {} }: Pick<App, 'phonePlaces'>,
+  menu: readonly MenuArea[],
+  role: string,
+): MenuEntry[] {
+  const entries = menu.flatMap((area) => area.entries)
+  const paths = named[role] ?? entries.map(({ path }) => path)
+  return paths.flatMap((path) => entries.filter((entry) => entry.path === path)).slice(0, ON_PHONE)
+}
+
+/** True if a path is the screen of an entry or below it. */
+export const isHere = (path: string, pathname: string): boolean => {
+  const decoded = decodeURI(pathname)
+  return decoded === path || decoded.startsWith(`${path}/`)
+}
 
 /** The part of a menu whose titles, or whose area, contain the words. */
 export function searchMenu(menu: readonly MenuArea[], search: string): MenuArea[] {

@@ -10,7 +10,8 @@ import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
 import { ROUTES } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { findIcon } from '../icons.ts'
-import { roleName } from '../role-name.ts'
+import { initials } from '../../words.ts'
+import { userAndRole } from '../role-name.ts'
 import { mayImportAny, useMenu } from './use-menu.ts'
 import { Small } from '../../theme/layout.tsx'
 
@@ -23,6 +24,7 @@ export function ProfileMenu() {
     .flatMap((area) => area.entries)
     .filter(({ inAccount }) => inAccount)
   if (!user) return null
+  const [name, role] = userAndRole(user.userName, user.role)
   const close = () => setAnchor(null)
   const signOut = () => {
     close()
@@ -53,10 +55,8 @@ export function ProfileMenu() {
           disabled
           sx={{ display: 'block', minWidth: 200, '&.Mui-disabled': { opacity: 1 } }}
         >
-          <Box sx={{ fontWeight: 650, fontSize: '0.875rem' }}>{user.userName}</Box>
-          {user.userName.toLowerCase() !== roleName(user.role).toLowerCase() && (
-            <Small>{roleName(user.role)}</Small>
-          )}
+          <Box sx={{ fontWeight: 650, fontSize: '0.875rem' }}>{name}</Box>
+          {role && <Small>{role}</Small>}
         </MenuItem>
         <Divider sx={{ my: 0.5 }} />
         <MenuItem component={LinkBase} to={profile} onClick={close}>
@@ -104,12 +104,6 @@ export function ProfileMenu() {
 function MenuIcon({ name }: { name: string | undefined }) {
   const Icon = findIcon(name)
   return <Icon sx={{ fontSize: 18 }} />
-}
-
-/** "mary.jones@larder.example" gives MJ. */
-export const initials = (name: string): string => {
-  const [first = '', second = ''] = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean)
-  return ((first[0] ?? '') + (second[0] ?? first[1] ?? '')).toUpperCase()
 }
 
 const AVATAR = {

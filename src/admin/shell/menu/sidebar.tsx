@@ -19,8 +19,9 @@ import { text } from '../../i18n/text.ts'
 import { ROUTES } from '../../routes.ts'
 import { Brand } from '../brand.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { MenuAreas, isHere } from './menu-areas.tsx'
-import { searchMenu, type MenuArea } from './menu.ts'
+import { useFavourites } from './chosen-entries.ts'
+import { FoundAreas, MenuAreas } from './menu-areas.tsx'
+import { isHere, searchMenu, type MenuArea } from './menu.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMenu } from './use-menu.ts'
 import { Small, Stack } from '../../theme/layout.tsx'
@@ -120,9 +121,9 @@ function SearchedMenu({ menu }: { readonly menu: ReturnType<typeof useMenu> }) {
           sx={SEARCH}
         />
       </Box>
-      {found.length > 0 ? (
-        <MenuAreas menu={found} unfolded={search !== ''} />
-      ) : (
+      {!search && <MenuAreas menu={menu} />}
+      {search && found.length > 0 && <FoundAreas menu={found} />}
+      {found.length === 0 && (
         <Small role="status" sx={{ px: 2, py: 1 }}>
           {text('Nothing in the menu matches “{search}”.', { search })}
         </Small>
@@ -145,33 +146,27 @@ const SEARCH = {
   '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
 } as const
 
-/** The collapsed menu: one icon per area, with its entries in a pop-up menu beside it. */
+/** The collapsed menu: one icon per area, with its entries in a pop-up menu beside it, and the favourites first. */
 function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
   const { pathname } = useLocation()
   const asSetByHand = useAsSetByHand()
-  const [open, setOpen] = useState<{ area: MenuArea; anchor: HTMLElement } | null>(null)
+  const [open, setOpen] = useState<OpenArea | null>(null)
+  const { favourites } = useFavourites(menu)
+  const starred: MenuArea[] =
+    favourites.length > 0 ? [{ name: text('Favourites'), icon: 'star', entries: favourites }] : []
   return (
     <Stack gap={0.5} sx={{ overflowY: 'auto', pb: 2 }}>
-      {menu.map((area) => {
-        const Icon = findIcon(area.icon)
-        const here = area.entries.some(({ path }) => isHere(path, pathname))
-        return (
-          <Tooltip key={area.name} title={area.name} placement="right">
-            <IconButton
-              aria-label={area.name}
-              aria-haspopup="menu"
-              aria-expanded={open?.area.name === area.name}
-              onClick={(event) => setOpen({ area, anchor: event.currentTarget })}
-              sx={{
-                color: here ? 'primary.main' : 'text.secondary',
-                bgcolor: here ? 'background.paper' : 'transparent',
-              }}
-            >
-              <Icon sx={{ fontSize: 20 }} />
-            </IconButton>
-          </Tooltip>
-        )
-      })}
+      {starred.map((area) => (
+        <RailButton key={area.name} area={area} isHere={false} {...{ open, setOpen }} />
+      ))}
+      {menu.map((area) => (
+        <RailButton
+          key={area.name}
+          area={area}
+          isHere={area.entries.some(({ path }) => isHere(path, pathname))}
+          {...{ open, setOpen }}
+        />
+      ))}
       <Menu
         open={Boolean(open)}
         anchorEl={open?.anchor ?? null}
@@ -199,5 +194,55 @@ function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
         ))}
       </Menu>
     </Stack>
+  )
+}
+
+interface OpenArea {
+  readonly area: MenuArea
+  readonly anchor: HTMLElement
+}
+
+interface RailProps {
+  readonly area: MenuArea
+  readonly isHere: boolean
+  readonly open: OpenArea | null
+  readonly setOpen: (open: OpenArea) => void
+}
+
+/** Opens the entries of an area, or its only one. */
+function RailButton({ area, isHere: here, open, setOpen }: RailProps) {
+  const asSetByHand = useAsSetByHand()
+  const [only, ...others] = area.entries
+  const Icon = findIcon(area.icon)
+  const sx = {
+    color: here ? 'primary.main' : 'text.secondary',
+    bgcolor: here ? 'background.paper' : 'transparent',
+  }
+  const icon = <Icon sx={{ fontSize: 20 }} />
+  return only && others.length === 0 ? (
+    <Tooltip title={only.title} placement="right">
+      <IconButton
+        component={LinkBase}
+        to={only.path}
+        onClick={() => asSetByHand(only.path)}
+        aria-label={only.title}
+        aria-current={here ? 'page' : undefined}
+        sx={sx}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
+  ) : (
+    <Tooltip title={area.name} placement="right">
+      <IconButton
+        aria-label={area.name}
+        aria-haspopup="menu"
+        aria-expanded={open?.area.name === area.name}
+        onClick={(event) => setOpen({ area, anchor: event.currentTarget })}
+        sx={sx}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
   )
 }

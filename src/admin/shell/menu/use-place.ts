@@ -1,5 +1,5 @@
 import { useLocation } from 'react-admin'
-import { isHere } from './menu-areas.tsx'
+import { isHere } from './menu.ts'
 import { useMenu } from './use-menu.ts'
 
 /** The entry of the menu that the address belongs to. */

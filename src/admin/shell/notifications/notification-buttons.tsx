@@ -19,12 +19,12 @@ interface NotificationButton {
   readonly isMain: boolean
 }
 
-/** The common bell and the separate ones. */
+/** The common bell, and the separate ones while they have something to show. */
 function useNotificationButtons(): NotificationButton[] {
-  const notifications = useNotifications() ?? []
+  const notifications = (useNotifications() ?? []).filter(({ isMuted }) => !isMuted)
   const common = notifications.filter(({ bell }) => bell.apart === undefined)
   const apart = notifications.flatMap((each) =>
-    each.bell.apart === undefined
+    each.bell.apart === undefined || each.count === 0
       ? []
       : [
           {

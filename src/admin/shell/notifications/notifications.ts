@@ -10,8 +10,9 @@ import type { BellItem, EngineBell } from './bell.ts'
 export interface BellNotifications {
   readonly bell: EngineBell
   readonly count: number
-  /** Number of items that this person has not seen. */
+  /** Number of items that this person has not seen; 0 if the badge does not count this kind. */
   readonly unseen: number
+  readonly isMuted: boolean
   readonly items: readonly BellItem[]
 }
 
@@ -19,6 +20,7 @@ interface BellAnswer {
   readonly call: string
   readonly count: number
   readonly unseen: number
+  readonly isMuted: boolean
   readonly items: readonly BellItem[]
 }
 
@@ -70,6 +72,7 @@ export function useNotifications(): readonly BellNotifications[] | null {
     bell,
     count: 0,
     unseen: 0,
+    isMuted: false,
     items: [],
     ...data.find(({ call }) => call === bell.call),
   }))

@@ -51,6 +51,15 @@ export function describeFile(context: AppContext, { id, name, type, size }: File
   }
 }
 
+/** The last instant that a date can represent. */
+const FOREVER = 8_640_000_000_000_000
+
+/**
+ * Permanent address of a picture that the public site shows. Search engines and link previews keep addresses for months.
+ */
+export const publicFileAddress = ({ secret }: AppContext, id: number): string =>
+  `/files/${id}?expires=${FOREVER}&signature=${sign(secret, id, FOREVER)}`
+
 /** Describes several files by id, in one query. */
 export async function describeFiles(
   context: AppContext,

@@ -2,6 +2,7 @@ import { CHANGE_SCHEMAS } from './change-calls.ts'
 import { humanise, type Definition } from '#schema/engine'
 import { chartCalls } from '../../figures/chart-calls.ts'
 import { dashboardCalls } from '../../figures/dashboard/dashboard-call.ts'
+import { commentCalls } from '../comments/comment-calls.ts'
 import { listFields } from '../../work/serialize.ts'
 import type { AppContext } from '../../app-context.ts'
 import {
@@ -57,6 +58,8 @@ export function describeApi({ registry, behaviours, settings }: AppContext): Ope
     add('GET', call.path, endpointOperation(call, 'Dashboard', registry))
   for (const call of chartCalls(registry))
     add('GET', call.path, endpointOperation(call, 'Analytics', registry))
+  for (const call of commentCalls(registry))
+    add(call.method, call.path, endpointOperation(call, 'Comments', registry))
   for (const definition of registry.resources.values()) describeResource(definition, registry, add)
   describeSheets(add)
   for (const { method, path, operation } of SESSION_CALLS) add(method, path, operation)

@@ -182,10 +182,15 @@ export const KEY: Parameter = {
   schema: { type: 'string', maxLength: 200 },
   description: 'The same key is answered with the first result for 24 hours',
 }
+export const SEARCH = query(
+  'search',
+  { type: 'string', maxLength: 100 },
+  'Contains, ignoring case and accents',
+)
 export const SORTING: readonly Parameter[] = [
   query('sortByField', { type: 'string' }, 'A column of the list'),
   query('sortBy', { enum: ['ASC', 'DESC'] }, 'Direction'),
-  query('search', { type: 'string', maxLength: 100 }, 'Contains, ignoring case and accents'),
+  SEARCH,
 ]
 export const PAGING: readonly Parameter[] = [
   query('page', { type: 'integer', minimum: 0, default: 0 }, 'From 0'),

@@ -23,7 +23,9 @@ import {
   KEY,
   PAGING,
   query,
+  SEARCH,
   SORTING,
+  object,
 } from './operation.ts'
 import { describeChanges } from './change-calls.ts'
 import { describeSheet } from './sheet-calls.ts'
@@ -50,6 +52,12 @@ const isUsed = (
   roles = app.roles,
 ): boolean => roles.some((role) => mayDo(definition, role, verb))
 
+/** Sums by column. The count is null if there are too many rows to add up. */
+const TOTALS = object({
+  count: { type: ['integer', 'null'] },
+  sums: { type: 'object', additionalProperties: { type: 'number' } },
+})
+
 /** Response to a delete. */
 const DELETED = { type: 'object', properties: { id: { type: 'integer' } } }
 
@@ -75,6 +83,15 @@ function describePlace(
       parameters: [...PAGING, ...filters],
     }),
   )
+  if (definition.list.totals)
+    add(
+      'list',
+      'GET',
+      `${path}/totals`,
+      call('totals', `Sums of all ${many.toLowerCase()} that match`, TOTALS, {
+        parameters: [SEARCH, ...filters],
+      }),
+    )
   add(
     'list',
     'GET',
@@ -213,6 +230,9 @@ function viewOperation(definition: Definition, view: View, registry: Registry): 
       view.needs?.includes(name),
     ),
   )
+  const choices = Object.entries(view.choices ?? {}).map(([name, values]) =>
+    query(name, { type: 'string', enum: Object.keys(values) }, 'Repeatable; all must match'),
+  )
   const filters = view.public ? [] : filterParameters(definition, registry)
   return buildOperation({
     tag: definition.label[1],
@@ -220,6 +240,6 @@ function viewOperation(definition: Definition, view: View, registry: Registry): 
     id: `view ${view.path}`,
     isPublic: view.public,
     data: view.as === 'page' ? makePageSchema(row) : makeListSchema(row),
-    parameters: [...own, ...(view.as === 'page' ? PAGING : SORTING), ...filters],
+    parameters: [...own, ...choices, ...(view.as === 'page' ? PAGING : SORTING), ...filters],
   })
 }

@@ -1,3 +1,4 @@
+import { VIEW_NAME_LENGTH } from '#schema/engine'
 import type { Schema } from './schema.ts'
 import {
   buildOperation,
@@ -9,6 +10,7 @@ import {
   object,
   ref,
   text,
+  ID,
   KEY,
 } from './operation.ts'
 
@@ -18,7 +20,7 @@ interface Call {
   readonly operation: Operation
 }
 
-interface Answered extends Pick<More, 'body' | 'isPublic' | 'parameters'> {
+interface Answered extends Pick<More, 'body' | 'isPublic' | 'parameters' | 'created'> {
   readonly summary: string
   readonly data: Schema
   readonly type?: string
@@ -50,11 +52,36 @@ const PREFERENCE_NAME: Parameter = {
   schema: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' },
 }
 
+const LISTED: Parameter = { name: 'resource', in: 'path', required: true, schema: text }
+
+const LIST_VIEW_PARTS = {
+  name: { type: 'string', minLength: 1, maxLength: VIEW_NAME_LENGTH },
+  sharedWith: { type: ['string', 'null'] },
+  isDefault: { type: 'boolean' },
+  content: object({
+    filter: { type: 'object' },
+    sort: {
+      anyOf: [object({ field: text, order: { enum: ['ASC', 'DESC'] } }), { type: 'null' }],
+    },
+    look: { type: 'object' },
+  }),
+}
+const LIST_VIEW_INPUT = object(LIST_VIEW_PARTS, ['name', 'content'])
+const LIST_VIEW = object({
+  ...LIST_VIEW_PARTS,
+  id: integer,
+  version: integer,
+  isOwn: { type: 'boolean' },
+  mayChange: { type: 'boolean' },
+})
+
 const TAGS: Readonly<Record<string, string>> = {
   '/files': 'Files',
   '/notifications': 'Notifications',
   '/sms-delivery-report': 'Messages',
   '/preference/:name': 'Preferences',
+  '/list-view/:resource': 'Views of lists',
+  '/list-view/:resource/:id': 'Views of lists',
   '/search': 'Search',
   '/company': 'Company',
   '/company-settings/1': 'Company',
@@ -173,6 +200,30 @@ export const SESSION_CALLS: readonly Call[] = [
     parameters: [PREFERENCE_NAME, KEY],
     body: object({ value: {} }),
     data: object({ value: {} }),
+  }),
+  call('GET', '/list-view/:resource', {
+    summary:
+      'The saved views of a list: those of the caller and those shared with the role of the caller, without filters and columns that the role may not see',
+    parameters: [LISTED],
+    data: makeListSchema(LIST_VIEW),
+  }),
+  call('POST', '/list-view/:resource', {
+    summary: 'Saves a view of a list, privately or shared with a role',
+    parameters: [LISTED, KEY],
+    body: LIST_VIEW_INPUT,
+    data: LIST_VIEW,
+    created: true,
+  }),
+  call('PUT', '/list-view/:resource/:id', {
+    summary: 'Changes a saved view; without `content` only its name and with whom it is shared',
+    parameters: [LISTED, ID, KEY],
+    body: object({ ...LIST_VIEW_PARTS, version: integer }, ['name', 'version']),
+    data: LIST_VIEW,
+  }),
+  call('DELETE', '/list-view/:resource/:id', {
+    summary: 'Deletes a saved view',
+    parameters: [LISTED, ID, KEY],
+    data: object({ id: integer }),
   }),
   call('GET', '/search', {
     summary:

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { Lru, snakeCase, dateInZone } from '#schema/engine'
+import { Lru, snakeCase, dateInZone, isObject } from '#schema/engine'
 import { answerWithoutParameters } from './endpoint-routes.ts'
 import type { Endpoint } from '../../endpoint.ts'
 import { demandCaller } from '../../access/guard.ts'
 import { Refusal } from '../../errors.ts'
 import { readBody, envelope, refuseParameters, sendJson, writeAndSend } from '../http.ts'
+import { readPreference } from './preferences.ts'
 import { countUnseen, recordSeen } from './seen.ts'
 import type { AppContext } from '../../app-context.ts'
 
@@ -31,6 +32,8 @@ export const bellRoutes =
       ...[...context.registry.resources.keys()].map(snakeCase),
       'larder_seen',
       'larder_draft',
+      'larder_preference',
+      'larder_mention',
     ]
     const answerFor = async (request: FastifyRequest, userId: number): Promise<Given> => {
       const written = context.store.writeVersion(tables)
@@ -90,6 +93,7 @@ async function answerAll(
   sources: readonly Endpoint[],
   request: FastifyRequest,
 ) {
+  const chosen = await readPreference(context.store, request.caller?.userId ?? 0, PREFERENCE)
   return Promise.all(
     sources
       .filter(({ roles }) => isFor(roles, request))
@@ -101,7 +105,24 @@ async function answerAll(
           content?: { content: unknown[] }
         }
         const { count, items, content, unseen = count } = shown
-        return { call: endpoint.path, count, unseen, items: items ?? content?.content ?? [] }
+        const isMuted = isMutedIn(chosen, endpoint)
+        return {
+          call: endpoint.path,
+          count,
+          unseen: isMuted ? 0 : unseen,
+          isMuted,
+          items: items ?? content?.content ?? [],
+        }
       }),
   )
+}
+
+/** Preference with the user's own choices: whether the badge counts the notifications of a call. */
+const PREFERENCE = 'bell'
+
+/** Any client may have written the preference, so only its known parts count. */
+function isMutedIn(chosen: unknown, { path, bell }: Endpoint): boolean {
+  const isCounted = isObject(chosen) ? chosen[path] : undefined
+  if (typeof isCounted === 'boolean') return !isCounted
+  return typeof bell === 'object' && bell.isMuted === true
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFlag, isMany, checkInput, type Definition, type FieldMap } from '#schema/engine'
@@ -7,11 +6,13 @@ import { answer, Download } from '../answer.ts'
 import { badParameter, invalid, Refusal } from '../../errors.ts'
 import { demandCaller, noteCaller } from '../../access/guard.ts'
 import {
+  asJson,
   readId,
   parseQuery,
   reading,
   readBody,
   sendJson,
+  sendTagged,
   translateData,
   writeAndSend,
 } from '../http.ts'
@@ -52,7 +53,7 @@ async function run(
     if (result instanceof Download) return sendDownload(reply, result)
     if (endpoint.lists) noteRead(context, request, endpoint.lists.name, rowsIn(result))
     const text = JSON.stringify(answer(translateData(context, request, result ?? null), message))
-    return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
+    return endpoint.fingerprinted ? sendTagged(request, asJson(reply), text) : sendJson(reply, text)
   }
   return writeAndSend(context, request, reply, {
     call: `${method} ${path}`,
@@ -67,17 +68,6 @@ function rowsIn(result: unknown): number {
   if (Array.isArray(result)) return result.length
   const { content } = (result ?? {}) as { readonly content?: unknown }
   return content === undefined ? 0 : rowsIn(content)
-}
-
-/** Sends the text unless the client already has it. The ETag is weak because the text may be sent compressed or not. */
-function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  reply
-    .header('etag', tag)
-    .header('cache-control', request.caller ? 'private, no-cache' : 'no-cache')
-  const isCurrent =
-    request.headers['if-none-match']?.split(',').some((each) => each.trim() === tag) ?? false
-  return isCurrent ? reply.code(304).send() : sendJson(reply, text)
 }
 
 function sendDownload(reply: FastifyReply, { type, name, content }: Download): FastifyReply {

@@ -48,11 +48,11 @@ export async function writePreference(
     .execute()
 }
 
-/** Deletes preferences of users who no longer exist. */
+/** Deletes preferences and saved views of users who no longer exist. */
 export async function deleteLeftPreferences({
   sql: database,
 }: Pick<EngineWork, 'sql'>): Promise<void> {
-  await sql`delete from larder_preference where user_id not in (select id from ${sql.table(snakeCase(user.name))})`.execute(
-    database,
-  )
+  const users = sql`select id from ${sql.table(snakeCase(user.name))}`
+  for (const table of ['larder_preference', 'larder_view'])
+    await sql`delete from ${sql.table(table)} where user_id not in (${users})`.execute(database)
 }

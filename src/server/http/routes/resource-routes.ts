@@ -114,15 +114,23 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { definition, within } = place
+  const listing = readListing(context, place, request, parseQuery(request))
+  return sendJson(reply, await pageText(context, request, listing))
+}
+
+/** Reads a list request, with the conditions under which the caller may list records. */
+export function readListing(
+  context: AppContext,
+  place: Place,
+  request: FastifyRequest,
+  query: ReturnType<typeof parseQuery>,
+): Listing {
   const access = accessFor(context, place, request, 'list')
   const by = requestContext(context, request)
-  const list = access.list.read(parseQuery(request), by)
-  const conditions = [...resolveAll([access.rows, within], by.principal), ...list.conditions]
-  return sendJson(
-    reply,
-    await pageText(context, request, { definition, how: access.inList, list, conditions }),
-  )
+  const list = access.list.read(query, by)
+  const rows = resolveAll([access.rows, place.within], by.principal)
+  const conditions = [...rows, ...list.conditions]
+  return { definition: place.definition, how: access.inList, list, conditions }
 }
 
 /** A resource, and the way its records are presented to the caller. */

@@ -5,7 +5,7 @@ import { parseQuery, sendJson } from '../http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { badParameter, notFound, Refusal } from '../../errors.ts'
 import { fieldThrough } from './field-through.ts'
-import { equals, type RequestContext } from './list-filters.ts'
+import { equals, type ReadCondition, type RequestContext } from './list-filters.ts'
 import { listReader, type Query } from './list-parameters.ts'
 import type { ListParameters } from '../../work/list-request.ts'
 import { listSerializer, publicSerializer, type Serializer } from '../../work/serialize.ts'
@@ -102,12 +102,15 @@ function lookThrough(
     throw new Refusal('forbidden')
   const narrowed = narrowedToView(definition, view)
   const reader = listReader(narrowed, role, context.registry)
-  const own = new Map(
-    Object.entries(view.parameters ?? {}).map(
+  const own = new Map<string, ReadCondition>([
+    ...Object.entries(view.parameters ?? {}).map(
       ([name, path]) =>
         [name, equals(path, fieldThrough(definition, path, context.registry))] as const,
     ),
-  )
+    ...Object.entries(view.choices ?? {}).map(
+      ([name, choices]) => [name, chosen(choices)] as const,
+    ),
+  ])
   const terms = new Map(
     Object.entries(view.terms ?? {}).map(([term, where]) => [plain(term), where]),
   )
@@ -128,6 +131,16 @@ function lookThrough(
   }
 }
 
+/** Conditions of all the given values. */
+const chosen =
+  (choices: NonNullable<View['choices']>[string]): ReadCondition =>
+  (values, name, { principal }) =>
+    values.map((value) => {
+      const where = Object.hasOwn(choices, value) ? choices[value] : undefined
+      if (!where) badParameter(name, `${name} is one of ${Object.keys(choices).join(', ')}.`)
+      return resolveWhere(where ?? {}, principal)
+    })
+
 /** Normalises a search text for comparison with the terms of a view. */
 const plain = (search: string): string =>
   fold(search)
@@ -141,9 +154,14 @@ const plain = (search: string): string =>
 function narrowedToView(definition: Definition, view: View): Definition {
   const columns = view.fields ?? definition.list.columns
   const { list } = definition
-  const narrowed = { ...list, columns, ...(view.sort ? { sort: view.sort } : {}) }
+  const narrowed = {
+    ...list,
+    columns,
+    ...(view.sort ? { sort: view.sort } : {}),
+    ...(view.search ? { search: view.search } : {}),
+  }
   if (!view.public) return { ...definition, list: narrowed }
-  const search = (list.search ?? columns).filter((name) => columns.includes(name))
+  const search = (narrowed.search ?? columns).filter((name) => columns.includes(name))
   const fields = Object.fromEntries(
     Object.entries(definition.fields).filter(([name]) => columns.includes(name)),
   )
@@ -160,7 +178,7 @@ function readThrough(
   query: Query,
   by: RequestContext,
   read: Looking['read'],
-  own: ReadonlyMap<string, ReturnType<typeof equals>>,
+  own: ReadonlyMap<string, ReadCondition>,
 ): ListParameters {
   const rest: Record<string, unknown> = {}
   const conditions: ListParameters['conditions'][number][] = []

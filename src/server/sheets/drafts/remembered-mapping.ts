@@ -8,6 +8,7 @@ import {
 } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
 import type { Caller } from '../../access/caller.ts'
+import { ownOrShared } from '../../access/own-or-shared.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { DraftSheet } from './draft-rows.ts'
 import type { StoredDraft } from './draft-store.ts'
@@ -46,7 +47,7 @@ export async function recallMapping(
     .select(['user_id', 'mapping'])
     .where('resource', '=', definition.name)
     .where('headers', '=', hashHeaders(headers))
-    .where((where) => where.or([where('user_id', '=', userId), where('shared_with', '=', role)]))
+    .where(ownOrShared({ userId, role }))
     .orderBy(({ eb }) => eb.case().when('user_id', '=', userId).then(0).else(1).end())
     .orderBy('at', 'desc')
     .executeTakeFirst()

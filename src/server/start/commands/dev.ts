@@ -126,7 +126,7 @@ async function closeEdition({ fastify, context, jobs, answering }: Edition): Pro
 
 /** Vite serves pages and sources to the browser; the API serves everything else. */
 const BROWSERS =
-  /^\/($|\?|index\.html|@|src\/|resources\/|public-site\/|languages\/|node_modules\/|assets\/|favicon)/
+  /^\/($|\?|index\.html|web([/?]|$)|@|src\/|resources\/|public-site\/|languages\/|node_modules\/|assets\/|favicon)/
 
 async function answer(
   vite: ViteDevServer,

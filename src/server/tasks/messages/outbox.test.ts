@@ -20,7 +20,7 @@ import type { AppContext } from '../../app-context.ts'
 import { expireLeases } from '../../../../tests/kit/paused-server.ts'
 import { claimTask } from '../tasks.ts'
 import { createOutbox, openOutbox } from './outbox.ts'
-import { queueMessage } from './queue-message.ts'
+import { dropMessages, queueMessage } from './queue-message.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
@@ -39,6 +39,34 @@ describe.each(databases)('a message on %s', (database) => {
       })
       await openOutbox(context).sendDue()
       expect(gateway.requests).toBe(1)
+    })
+
+    test('waits if its cause can be undone, and is dropped with it, but only then', async () => {
+      const gateway = await listen(accepts)
+      const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
+      const about = { relatedType: smsLog.name, relatedId: 7, isUndoable: true } as const
+      const [undone, stays, other] = [
+        await queue(context, someMessage(about)),
+        await queue(context, someMessage({ ...about, relatedId: 8 })),
+        await queue(context),
+      ]
+      expect(await whenIdle(context, other)).toMatchObject({ smsStatus: 'SENT' })
+      expect(gateway.requests).toBe(1)
+      const drop = (relatedId: number) =>
+        asSystem(context, (work) =>
+          dropMessages(work, {
+            about: someMessage().about,
+            relatedType: smsLog.name,
+            relatedId,
+          }),
+        )
+      await drop(7)
+      clock.forward(10_000)
+      await drop(8)
+      await openOutbox(context).sendDue()
+      expect(await context.store.get(smsLog, undone)).toBeNull()
+      expect(await rowOf(context, stays)).toMatchObject({ smsStatus: 'SENT' })
+      expect(gateway.requests).toBe(2)
     })
 
     test('waits for the next start when its server stops, unless nobody else has its secret', async () => {

@@ -74,12 +74,16 @@ export interface OutgoingMessage {
   readonly secret?: Readonly<Record<string, string>>
   /** ISO instant after which the message is no longer worth sending. */
   readonly goodUntil?: string
+  /** Waits a few seconds before it is sent, because its cause can be undone. */
+  readonly isUndoable?: boolean
 }
 
 export interface OutboxOptions {
   readonly gateway: Gateway | null
 }
 
+/** Delay of messages whose cause can be undone. */
+const UNDO_MILLISECONDS = 10_000
 const SHOWN = 50
 const AT_ONCE = 8
 
@@ -109,7 +113,8 @@ export function createOutbox(context: AppContext, { gateway }: OutboxOptions): O
       const afterCommit = () => {
         if (message.secret)
           secrets.set(row.id, makeSecret(message, stamp.now, row.importId ?? null))
-        wake()
+        if (message.isUndoable) setTimeout(wake, UNDO_MILLISECONDS).unref()
+        else wake()
       }
       return { id: row.id, afterCommit }
     },
@@ -162,7 +167,7 @@ async function localizeMessage(
 }
 
 function makeRow(
-  { about, secret, goodUntil, ...message }: LocalizedOutgoing,
+  { about, secret, goodUntil, isUndoable = false, ...message }: LocalizedOutgoing,
   now: string,
 ): Record<string, unknown> {
   return {
@@ -174,7 +179,7 @@ function makeRow(
     goodUntil: goodUntil ?? null,
     smsStatus: 'QUEUED',
     attempts: 0,
-    nextAttemptDate: now,
+    nextAttemptDate: isUndoable ? new Date(Date.parse(now) + UNDO_MILLISECONDS).toISOString() : now,
   }
 }
 

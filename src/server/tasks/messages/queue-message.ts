@@ -2,7 +2,7 @@ import { addDays, dateInZone } from '#schema/engine'
 import { formatFor } from '../../documents/for-behaviours.ts'
 import { engineWork, type Work } from '../../work/work.ts'
 import { type OutgoingMessage, openOutbox } from './outbox.ts'
-import type { MessageText } from '#system'
+import { smsLog, type MessageText } from '#system'
 import { LANGUAGES } from '../../languages.ts'
 import { messageIn } from './texts.ts'
 
@@ -30,6 +30,21 @@ export async function queueMessage(work: Work, message: OutgoingMessage): Promis
   const { id, afterCommit } = await outbox.queue(transaction, message, stamp)
   work.afterCommit(afterCommit)
   return id
+}
+
+/** Drops the messages about a record that still wait to be sent, because their cause was undone. */
+export async function dropMessages(
+  work: Work,
+  { about, ...related }: Required<Pick<OutgoingMessage, 'about' | 'relatedType' | 'relatedId'>>,
+): Promise<void> {
+  const { registry, transaction } = engineWork(work)
+  const log = registry.get(smsLog.name)
+  const waiting = await transaction.find(log, [
+    { ...related, eventType: about.name, smsStatus: 'QUEUED' },
+    // A message that is due may be on its way to the gateway.
+    { nextAttemptDate: { moreThan: work.now } },
+  ])
+  for (const { id } of waiting) await transaction.delete(log, id)
 }
 
 /** Sends requeued messages once this transaction is committed. */

@@ -1,7 +1,7 @@
 import type { Cell, DraftRow } from '#schema/engine'
 import { shownCell } from './cell-facts.ts'
 import type { GridColumn } from './layout.ts'
-import { blockOf, select, type Selection } from './selection.ts'
+import { blockOf, select, type Selection } from '../../cells/selection.ts'
 import type { Correction } from './use-corrections.ts'
 import type { GridRows } from './use-rows.ts'
 

@@ -8,10 +8,10 @@ import {
   type FileFacts,
 } from '#schema/engine'
 import { describeCell, factsOf, problemsOf } from './cell-facts.ts'
-import { formatBlock, parseBlock } from './clipboard.ts'
+import { formatBlock, parseBlock } from '../../cells/clipboard.ts'
 import { fillBlock, fillDown, pasteBlock, type Edited } from './edits.ts'
 import { placeColumns, scrollTo, visibleColumns, visibleRows, type GridColumn } from './layout.ts'
-import { blockOf, moveBy, select } from './selection.ts'
+import { blockOf, moveBy, select } from '../../cells/selection.ts'
 
 describe('a block on the clipboard', () => {
   test.each([

@@ -3,20 +3,12 @@ import { Box } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { memo } from 'react'
 import { text } from '../../../i18n/text.ts'
+import { CellEditor, type Editing } from '../../cells/cell-editor.tsx'
+import { CellPicker } from '../../cells/cell-picker.tsx'
+import type { Span } from '../../cells/selection.ts'
 import { describeCell, factsOf, resultOf, shownCell, type CellFacts } from './cell-facts.ts'
-import { CellEditor } from './cell-editor.tsx'
-import { CellPicker } from './cell-picker.tsx'
 import { takesPart } from './edits.ts'
-import { placeStyle, ROW_HEIGHT, type GridColumn, type Span } from './layout.ts'
-
-export interface Editing {
-  /** Content of the cell. */
-  readonly before: string
-  /** Text to begin with: the content, or the first letter of another. */
-  readonly text: string
-  readonly onDone: (text: string, move: 'down' | 'next' | 'previous' | 'stay') => void
-  readonly onCancel: () => void
-}
+import { placeStyle, ROW_HEIGHT, type GridColumn } from './layout.ts'
 
 interface GridRowProps {
   readonly id: string

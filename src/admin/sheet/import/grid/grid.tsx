@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { joinWords } from '../../../format.ts'
 import { text } from '../../../i18n/text.ts'
+import { blockOf, type Selection, type Span } from '../../cells/selection.ts'
 import { fieldName } from '../field-name.ts'
 import type { DraftState } from '../use-draft.ts'
 import { isBusy } from '../use-draft.ts'
@@ -17,10 +18,8 @@ import {
   visibleColumns,
   visibleRows,
   type GridColumn,
-  type Span,
   type Viewport,
 } from './layout.ts'
-import { blockOf, type Selection } from './selection.ts'
 import { EqualOffer } from './toolbar.tsx'
 import type { Corrections } from './use-corrections.ts'
 import { showSpot, useGridKeys } from './use-grid-keys.ts'

@@ -1,15 +1,13 @@
 import {
-  hasItems,
-  isFlag,
-  isMany,
   matchKeys,
-  readTarget,
   templateFields,
   type Definition,
   type DraftMapping,
   type Field,
   type FileFacts,
 } from '#schema/engine'
+import { isPicked } from '../../cells/picked.ts'
+import type { Span } from '../../cells/selection.ts'
 import { fieldName } from '../field-name.ts'
 import { fieldsOf } from '../mapping.ts'
 
@@ -61,9 +59,7 @@ function findPinned(
 /** Returns a field that is filled by choosing; undefined if its cells hold other values. */
 function findPicked({ fields }: Definition, [name, ...others]: readonly string[]) {
   const field = name === undefined || others.length > 0 ? undefined : fields[name]
-  return field && !isMany(field) && (readTarget(field) !== null || hasItems(field) || isFlag(field))
-    ? field
-    : undefined
+  return field && isPicked(field) ? field : undefined
 }
 
 /** Places the columns of a file side by side. */
@@ -92,9 +88,6 @@ export interface Viewport {
   readonly width: number
   readonly height: number
 }
-
-/** First and last position of something in a list, both included. Empty if the last comes before the first. */
-export type Span = readonly [first: number, last: number]
 
 export const visibleRows = ({ top, height }: Viewport, total: number): Span => [
   Math.max(0, Math.floor(top / ROW_HEIGHT) - OVERSCAN),

@@ -1,19 +1,20 @@
 import type { Cell, DraftRow } from '#schema/engine'
+import { useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
+import type { Editing } from '../../cells/cell-editor.tsx'
+import { formatBlock, isInInput, parseBlock } from '../../cells/clipboard.ts'
 import {
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react'
+  blockOf,
+  moveBy,
+  select,
+  within,
+  type Selection,
+  type Spot,
+} from '../../cells/selection.ts'
+import { usePointer } from '../../cells/use-pointer.ts'
 import { isBusy, type DraftState } from '../use-draft.ts'
 import { shownCell } from './cell-facts.ts'
-import { formatBlock, parseBlock } from './clipboard.ts'
 import { corrected, fillBlock, fillDown, pasteBlock, takesPart } from './edits.ts'
-import type { Editing } from './grid-row.tsx'
 import { HEADER_HEIGHT, ROW_HEIGHT, scrollTo, type GridColumn } from './layout.ts'
-import { blockOf, moveBy, select, within, type Selection, type Spot } from './selection.ts'
 import type { Correction, Corrections } from './use-corrections.ts'
 import type { GridRows } from './use-rows.ts'
 
@@ -143,40 +144,6 @@ export function showSpot(
   if (start !== now) scroller.scrollLeft = sign * start
 }
 
-/** Selects by pressing and dragging, and edits by a double click. Fingers scroll, and select by a tap. */
-function usePointer(
-  selection: Selection,
-  onSelect: (selection: Selection) => void,
-  onEdit: () => void,
-) {
-  const isDragging = useRef(false)
-  const spotAt = (event: { readonly target: EventTarget }): Spot | null => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
-    return cell
-      ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
-      : null
-  }
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const spot = spotAt(event)
-      if (!spot || event.button !== 0 || (event.target as HTMLElement).tagName === 'INPUT') return
-      isDragging.current = event.pointerType === 'mouse'
-      onSelect(select(spot, event.shiftKey ? selection.anchor : spot))
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const spot = isDragging.current && event.buttons === 1 ? spotAt(event) : null
-      if (spot && (spot.row !== selection.active.row || spot.column !== selection.active.column))
-        onSelect(select(spot, selection.anchor))
-    },
-    onPointerUp: () => {
-      isDragging.current = false
-    },
-    onDoubleClick: (event: { readonly target: EventTarget }) => {
-      if (spotAt(event)) onEdit()
-    },
-  }
-}
-
 /** Corrections made by keys and by the clipboard. */
 function useEdits({ state, columns, rows, selection, corrections, onSelect }: GridKeysOptions) {
   const isBlocked = isBusy(state.draft)
@@ -232,6 +199,3 @@ function useEdits({ state, columns, rows, selection, corrections, onSelect }: Gr
     },
   }
 }
-
-const isInInput = ({ target }: { readonly target: EventTarget }): boolean =>
-  (target as HTMLElement).tagName === 'INPUT'

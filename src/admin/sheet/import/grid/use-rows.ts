@@ -10,7 +10,7 @@ import {
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { drafts } from '../import-calls.ts'
-import type { Span } from './layout.ts'
+import type { Span } from '../../cells/selection.ts'
 
 const PAGE = 100
 

@@ -70,6 +70,19 @@ export async function findPerson(
   return rows[0] ? readPerson(rows[0]) : null
 }
 
+/** Finds the users with these ids. */
+export async function findPeople(
+  context: AppContext,
+  ids: readonly number[],
+  reading: Reading = context.store,
+): Promise<Person[]> {
+  if (ids.length === 0) return []
+  const { rows } =
+    await sql<Row>`select ${COLUMNS}, ${SECRETS}, ${maySignIn(context, computeToday(context))} as is_open
+      from ${USERS} u ${JOINS} where u.id in (${sql.join([...new Set(ids)])})`.execute(reading.sql)
+  return rows.map(readPerson)
+}
+
 const readPerson = (row: Row): Person => ({
   userId: row.id,
   userName: row.user_name,
@@ -104,6 +117,18 @@ export const asCaller = ({
   isFirstLogin,
   tokenId: '',
 })
+
+/** Names of users by id, for those who may read them anyway. */
+export async function readFullNames(
+  reading: Reading['sql'],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, coalesce(u.full_name, u.user_name) as name from ${USERS} u
+    where u.id in (${sql.join([...new Set(ids)])})`.execute(reading)
+  return new Map(rows.map(({ id, name }) => [Number(id), name]))
+}
 
 const isOpen = ({ is_open }: Row): boolean => Number(is_open) === 1
 
