@@ -87,6 +87,11 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // A page that is also imported statically would be loaded with the first list.
+      onLog(level, log, handle) {
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
+        handle(level, log)
+      },
       output: {
         codeSplitting: {
           groups: [

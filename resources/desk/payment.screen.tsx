@@ -1,10 +1,11 @@
 import { screen } from '#admin'
 import { lazy } from 'react'
-import { PaymentsPage } from '../money/receipts/payments-page.tsx'
 import payment from '../money/payment.resource.ts'
 
 export default screen(payment, {
-  list: PaymentsPage,
+  list: lazy(async () => ({
+    default: (await import('../money/receipts/payments-page.tsx')).PaymentsPage,
+  })),
   create: lazy(async () => ({
     default: (await import('../money/receipts/receipt-page.tsx')).ReceiptPage,
   })),

@@ -32,6 +32,7 @@ test('every call that rings is said in words by a bell of its roles, and every b
 test('every bell leads to a screen', () => {
   const screens: readonly string[] = [
     ROUTES.imports,
+    ROUTES.notification,
     ...pages.map(({ route }) => route),
     ...[...registry.resources.values()].map(({ screen }) => screen ?? ''),
   ]

@@ -211,7 +211,7 @@ describe('an order, from the shop to the return', () => {
     { as: 'customer', display: { width: 390, height: 844 } },
     async ({ page, goTo }) => {
       await goTo('/order&cart/my-orders')
-      await page.getByRole('link', { name: followed.orderId }).click()
+      await page.getByRole('link', { name: followed.orderId, exact: true }).click()
       await page.getByRole('heading', { name: followed.orderId }).waitFor()
       await page
         .getByRole('list', { name: `Progress of ${followed.orderId}` })

@@ -7,11 +7,13 @@ import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { readNewPhone, PhoneCodeDialog } from './phone-code-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { StaleDialog, readStale } from './stale-dialog.tsx'
+import { readStale } from './stale.ts'
+import { StaleDialog } from './stale-dialog.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { useRecordForm } from './use-record-form.ts'
 import { recordLabel } from '../record/display/record-label.ts'
 import { useUndo } from '../shell/undo.tsx'
+import { isResource } from '../providers/resource-names.ts'
 import { WHOLE } from '../providers/whole-record.ts'
 import { text } from '../i18n/text.ts'
 
@@ -36,7 +38,7 @@ export function useEditing({ definition, record, onSaved, onDone }: EditingOptio
   const notify = useNotify()
   const [update] = useUpdate()
   const refresh = useRefresh()
-  const { server, registry } = useScreenContext()
+  const { server } = useScreenContext()
   const { offer } = useUndo()
   const released = useRef(false)
   // Version to overwrite: the one that was loaded, or a newer one that the user chose to overwrite.
@@ -68,8 +70,7 @@ export function useEditing({ definition, record, onSaved, onDone }: EditingOptio
     })
   const tellSaved = (saved: JsonRecord) => {
     notify(text('{one} saved', { one }), { type: 'info' })
-    // Company settings are no resource, and have no undo.
-    if (!registry.resources.has(definition.name)) return
+    if (!isResource(definition)) return
     offer({
       message: recordLabel(definition, saved),
       undo: async () => {

@@ -22,7 +22,7 @@ export function SaveBar(props: SaveBarProps) {
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   useSaveKey(onSave, isSubmitting)
   return (
-    <Box data-save-bar={isInCard ? undefined : true} sx={isInCard ? ROW : BAR}>
+    <Box sx={isInCard ? ROW : BAR}>
       <Button
         type="submit"
         variant="contained"

@@ -5,28 +5,13 @@ import type { JsonRecord } from '../json-record.ts'
 import { formatInstant } from '../format.ts'
 import { Value } from '../record/display/fact.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import type { Refusal } from './form-errors.ts'
 import { isSame, type FormValues } from './form-values.ts'
+import type { Stale } from './stale.ts'
 import { lastWriter, personName } from '../record/history.tsx'
 import { fieldLabel } from '../record/display/sections.ts'
 import { pickFiles } from '../record/display/shown-facts.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
-
-/** Data of a 409 response for a stale version. */
-export interface Stale {
-  readonly current: JsonRecord
-  readonly changedFields: readonly string[]
-  readonly modifiedBy?: unknown
-  readonly modifiedDate?: string
-}
-
-/** Returns the other version if a save was rejected because another user saved first. */
-export function readStale(refusal: Refusal): Stale | null {
-  const data = refusal.data as Partial<Stale> | null | undefined
-  if (refusal.status !== 409 || !data?.current) return null
-  return { ...data, current: data.current, changedFields: data.changedFields ?? [] }
-}
 
 interface StaleDialogProps {
   readonly definition: Definition

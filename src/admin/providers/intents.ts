@@ -34,8 +34,8 @@ let person: number | undefined
 /** Address of the current screen, without the query string. */
 export const screenAddress = (): string => location.hash.slice(1).split('?')[0] ?? ''
 
-/** Address of the screen on which the page was loaded. */
-export const firstScreen = screenAddress()
+/** Address of the screen on which the page was loaded. Texts of screens are also read outside of a browser. */
+export const firstScreen = typeof location === 'undefined' ? '' : screenAddress()
 
 let screen = {}
 

@@ -1,3 +1,4 @@
+import { COMPANY_SETTINGS } from '#system'
 import type { Registry, Definition } from '#schema/engine'
 
 /** Name of a resource in react-admin: its screen route without the slash, or its name if it has no screen. */
@@ -12,3 +13,6 @@ export function findDefinition(registry: Registry, name: string): Definition | u
     if (screenName(definition) === name) return definition
   return undefined
 }
+
+/** False for company settings, which have the form and the history of a resource but none of its other calls. */
+export const isResource = ({ name }: Definition): boolean => name !== COMPANY_SETTINGS

@@ -57,7 +57,7 @@ export const ENGINE_TABLES: readonly EngineTable[] = [
   table(
     'larder_history',
     'id id, resource text!, record_id int!, at text!, by int, via text!, batch_id int, kind text!, changes text!',
-    { indexes: ['resource record_id'], filled: ['batch_id', 'by id'] },
+    { indexes: ['resource record_id'], filled: ['batch_id', 'by'] },
   ),
   // Comments on records. Their files belong to `larder_comment` in `larder_file`.
   table(

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useMemo, useReducer, useRef } fro
 import { useNotify, useRefresh } from 'react-admin'
 import { readRefusal, type Refusal } from '../../form/form-errors.ts'
 import { isSame } from '../../form/form-values.ts'
-import { readStale, type Stale } from '../../form/stale-dialog.tsx'
+import { readStale, type Stale } from '../../form/stale.ts'
 import { text } from '../../i18n/text.ts'
 import { outdateAnswers } from '../../providers/query-client.ts'
 import { screenName } from '../../providers/resource-names.ts'

@@ -1,7 +1,6 @@
 import { Box, Button } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LeaveGuard } from '../../form/leave-guard.tsx'
-import { StaleDialog } from '../../form/stale-dialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { Flex } from '../../theme/layout.tsx'
 import { useListScope } from '../list-scope.ts'
@@ -14,6 +13,10 @@ import {
   type Conflict,
   type RowDraft,
 } from './drafts.ts'
+
+const StaleDialog = lazy(async () => ({
+  default: (await import('../../form/stale-dialog.tsx')).StaleDialog,
+}))
 
 /** Most rows of a block that are saved at the same time. */
 const AT_ONCE = 4
@@ -74,7 +77,11 @@ export function UnsavedBar() {
         )}
       </Box>
       {count > 0 && <LeaveGuard dirty />}
-      {drafts.conflict && <ConflictDialog conflict={drafts.conflict} />}
+      {drafts.conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog conflict={drafts.conflict} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -47,7 +47,7 @@ export function useCells({ rows, columns, body }: CellsOptions) {
   const table = useTable(rows, columns)
   const places = usePlaces(rows, body)
   const { selection, place } = places
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<{ readonly at: Spot; readonly text: string } | null>(null)
   useLeft(body, selection !== null, () => {
     setTyped(null)
     place(null)
@@ -56,20 +56,29 @@ export function useCells({ rows, columns, body }: CellsOptions) {
     if (!table.isEditable(spot)) return
     place(select(spot))
     // Keys pressed while the editor loads are not lost.
-    setTyped((now) => (first === undefined ? (now ?? table.textOf(spot)) : (now ?? '') + first))
+    setTyped((now) => {
+      const before = now && isSame(now.at, spot) ? now.text : undefined
+      const text = first === undefined ? (before ?? table.textOf(spot)) : (before ?? '') + first
+      return { at: spot, text }
+    })
   }
   const editing =
-    selection === null || typed === null
-      ? null
-      : editingOf({ table, places, active: selection.active, typed, end: () => setTyped(null) })
+    selection !== null && typed !== null && isSame(typed.at, selection.active)
+      ? editingOf({ table, places, active: typed.at, typed: typed.text, end: () => setTyped(null) })
+      : null
   const clipboard = useClipboard({ rows, columns, table, places })
   const keys = keysOf({ table, places, edit, clear: clipboard.clear })
-  const onPencil = (event: MouseEvent<HTMLElement>) => {
-    const spot = selection ? null : spotAt(event)
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-editable]')
-    if (!spot || !cell || !isAtPencil(cell, event.clientX)) return
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const spot = spotAt(event)
+    const target = event.target as HTMLElement
+    const cell = target.closest<HTMLElement>('[data-editable]')
+    if (!spot || !cell) return
+    // While cells are selected, a click on a linked name selects its cell, too.
+    const isLink = selection !== null && !event.ctrlKey && !event.metaKey && target.closest('a')
+    if (isLink) event.preventDefault()
+    else if (selection || !isAtPencil(cell, event.clientX)) return
+    else edit(spot)
     event.stopPropagation()
-    edit(spot)
   }
   const choose = ({ active, anchor }: Selection) => places.goTo(active, anchor)
   const pointer = usePointer(selection, choose, (spot) => {
@@ -103,12 +112,15 @@ export function useCells({ rows, columns, body }: CellsOptions) {
     },
     listeners: {
       ...pointer,
-      onClickCapture: onPencil,
+      onClickCapture: onClick,
       onCopy: clipboard.copy,
       onPaste: clipboard.paste,
     },
   }
 }
+
+const isSame = (one: Spot, other: Spot): boolean =>
+  one.row === other.row && one.column === other.column
 
 type Table = ReturnType<typeof useTable>
 

@@ -1,7 +1,6 @@
 import { holds } from '#schema/engine'
 import { Box, Button } from '@mui/material'
-import { useState } from 'react'
-import { ActionDialog } from '../../record/actions/action-dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import type { NamedAction } from '../../record/actions/available.ts'
 import { useRowTabIndex } from '../../kinds/row-focus.ts'
 import { conditionOnRow } from '../../form/inputs/picker.ts'
@@ -9,6 +8,10 @@ import { useScreenContext } from '../../screen-context.tsx'
 import { useListScope } from '../list-scope.ts'
 import { actionsOfRow } from './offered-actions.ts'
 import { formatName, type Row } from './record-name.ts'
+
+const ActionDialog = lazy(async () => ({
+  default: (await import('../../record/actions/action-dialog.tsx')).ActionDialog,
+}))
 
 /** Runs actions on a row without opening it. Conditions on fields missing from the list are checked by the server. */
 export function RowActions({ row }: { row: Row }) {
@@ -43,12 +46,14 @@ export function RowActions({ row }: { row: Row }) {
         </Button>
       ))}
       {chosen && (
-        <ActionDialog
-          definition={definition}
-          record={row}
-          chosen={chosen}
-          onClose={() => setChosen(null)}
-        />
+        <Suspense fallback={null}>
+          <ActionDialog
+            definition={definition}
+            record={row}
+            chosen={chosen}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
       )}
     </Box>
   )

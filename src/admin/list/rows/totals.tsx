@@ -35,7 +35,9 @@ function useTotals(columns: readonly Column[]) {
     // The rows were read again after a change.
     if (data && isStale && !isFetching) void refetch()
   }, [readAt])
-  return isSummed ? { totals: data, isOld: isPlaceholderData || isOther } : null
+  // Quantities of different units have no sum.
+  const isEmpty = data?.count !== null && data !== undefined && Object.keys(data.sums).length === 0
+  return isSummed && !isEmpty ? { totals: data, isOld: isPlaceholderData || isOther } : null
 }
 
 const headOf = (totals: ListTotals | undefined): string =>

@@ -22,7 +22,7 @@ import { FormDialog } from '../../form/form-dialog.tsx'
 import { InForm } from '../../form/in-form.tsx'
 import { knownHere, ownErrors, readRefusal, type Refusal } from '../../form/form-errors.ts'
 import { useKeptForm } from '../../form/kept-form.ts'
-import { readStale } from '../../form/stale-dialog.tsx'
+import { readStale } from '../../form/stale.ts'
 import {
   pickAnswers,
   startValues,

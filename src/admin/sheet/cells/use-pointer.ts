@@ -24,6 +24,10 @@ export function usePointer(
         (event.target as HTMLElement).tagName === 'INPUT'
       )
         return
+      // Takes what is being typed before another cell is selected.
+      const { activeElement } = document
+      if (activeElement instanceof HTMLInputElement && event.currentTarget.contains(activeElement))
+        activeElement.blur()
       isDragging.current = event.pointerType === 'mouse'
       onSelect(select(spot, event.shiftKey ? selection.anchor : spot))
     },

@@ -57,9 +57,12 @@ export function PhoneBar({ onMenu, isMenuOpen }: { onMenu: () => void; isMenuOpe
 }
 
 const BAR = 'phone-bar'
-/** An input that opens the keyboard of a phone, or the bar at the bottom of a form. */
+/**
+ * An input that opens the keyboard of a phone, or the button of a form: pressing it takes the focus from the input, and a
+ * bar that returned would move the button away from the finger.
+ */
 const IN_ITS_PLACE =
-  'main :is([data-save-bar], textarea:focus, [contenteditable=true]:focus, input:not([type=checkbox], [type=radio], [type=button], [type=file]):focus)'
+  'main :is(button[type=submit], textarea:focus, [contenteditable=true]:focus, input:not([type=checkbox], [type=radio], [type=button], [type=file]):focus)'
 
 /** Styles of the frame around the bar. It makes room for the keyboard and for the buttons of a form. */
 export const WITH_PHONE_BAR = {
