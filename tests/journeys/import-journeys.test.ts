@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, keyboardHand, mouseHand, type Hand } from '../browser/imports.ts'
+import { expectAccessible, keyboardHand, mouseHand, type Hand } from '../browser/hand.ts'
 import { address, button, journey, soon, startJourneys } from '../browser/journey.ts'
 import { focused, pressOn } from '../browser/keys.ts'
 import { peopleFile, pricesFile, salaryFile, wagesFile } from '../browser/messy-files.ts'

@@ -57,8 +57,8 @@ export default resource('swipe-entry', {
       initial: false,
       label: 'Decided',
     }),
-    // Not needed at the door, in the file of a device, and for the clock-out that was missing; required when a swipe is
-    // entered, corrected or decided in a form.
+    // Not needed at the door and in the file of a device, and filled in for the clock-out that was missing; required when a
+    // swipe is entered, corrected or decided in a form.
     remarks: text({
       max: 200,
       optionalInSheets: true,

@@ -127,8 +127,13 @@ const spellings = (code: string): readonly string[] => [
   `EMP-${code.padStart(5, '0')}`,
 ]
 
+/** Remarks on a swipe whose missing clock-out is all that was added. */
+const CLOCK_OUT_ADDED = 'Clock-out added'
+
 /** Correcting the times of a door swipe changes its source to MANUAL. A file without remarks comes from a device. */
 function correct({ work, before, changes, values, record }: Saving<typeof swipeEntry>) {
+  const isCompleted = before?.exceptionFlag === 'MISSING_OUT' && changes('outTime')
+  if (isCompleted && record().remarks === null) values.remarks = CLOCK_OUT_ADDED
   if (!before && work.via === 'import' && record().remarks === null) values.source = 'DEVICE'
   if (before?.source === 'DEVICE' && STAMPED.some((name) => changes(name))) values.source = 'MANUAL'
 }

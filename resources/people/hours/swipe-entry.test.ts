@@ -282,13 +282,26 @@ describe.each(databases)('swipes on %s', async (database) => {
   test('without a time of leaving are noted in the night, and settled by it or by a remark', async () => {
     const { id, code } = await hire()
     const idle = await hire()
-    await staff.post('/swipe-entry/stamp', { employeeCode: code })
+    const hurried = await hire()
+    for (const employeeCode of [code, hurried.code])
+      await staff.post('/swipe-entry/stamp', { employeeCode })
     await space.startSessionsAt('2025-06-17T12:00:00.000Z')
     const office = space.as('ADMIN')
     await runJob(space.context, 'pay-hour.hours')
     const { content } = await office.get('/swipe-entry?tab=exceptions')
     const mine = content.find((each) => each.employee === id)
     expect(mine).toMatchObject({ exceptionFlag: 'MISSING_OUT' })
+    const theirs = content.find((each) => each.employee === hurried.id)
+    const added = await office.put(`/swipe-entry/${String(theirs?.id)}`, {
+      outTime: '15:00',
+      version: (await office.get(`/swipe-entry/${String(theirs?.id)}`)).data.version,
+    })
+    expect(added.data).toMatchObject({
+      exceptionFlag: 'NONE',
+      source: 'MANUAL',
+      remarks: 'Clock-out added',
+      workedHours: 2,
+    })
     const day = await office.get(`/pay-hour?employee=${id}`)
     expect(day.content).toMatchObject([{ workDate: '2025-06-16', workedHours: 0 }])
     const absent = await office.get(`/pay-hour?employee=${idle.id}`)

@@ -8,18 +8,20 @@ export function useTyped(
   read: (text: string) => unknown,
 ) {
   const [typed, setTyped] = useState(() => show(value))
-  const sent = useRef(value)
+  // Values sent and not yet rendered. A form that also recalculates may render an earlier one in between.
+  const sent = useRef([value])
   useEffect(() => {
-    if (sent.current === value) return
-    sent.current = value
-    setTyped(show(value))
+    const place = sent.current.indexOf(value)
+    sent.current = place < 0 ? [value] : sent.current.slice(place)
+    if (place < 0) setTyped(show(value))
   }, [value, show])
   return {
     text: typed,
     type: (next: string) => {
       setTyped(next)
-      sent.current = read(next)
-      change(sent.current)
+      const meant = read(next)
+      sent.current = [...sent.current, meant]
+      change(meant)
     },
     leave: () => {
       setTyped(show(value))

@@ -3,6 +3,7 @@ import {
   checkInput,
   definitionFor,
   isLines,
+  isStored,
   listTransitions,
   mayDo,
   readItems,
@@ -46,14 +47,33 @@ import { useWholeRecord } from '../../providers/whole-record.ts'
 /** Dialog to run an action: prompts for input and shows the outcome in advance. The screen may have a custom dialog. */
 export function ActionDialog(props: ActionDialogProps) {
   const { findScreen } = useScreenContext()
+  const record = useInputsOf(props)
+  if (!record) return null
   const Own = findScreen(props.definition).dialogs?.[props.chosen.name]
   return Own ? (
     <Suspense fallback={null}>
-      <Own {...props} />
+      <Own {...props} record={record} />
     </Suspense>
   ) : (
-    <ActionForm {...props} />
+    <ActionForm {...props} record={record} />
   )
+}
+
+/**
+ * The record with the values that the action asks for, which the row of a list may not contain; null while they are
+ * loaded. The version stays that of the row, so that a change since then is noticed.
+ */
+function useInputsOf({ definition, record, chosen }: ActionDialogProps): JsonRecord | null {
+  const { principal } = useScreenContext()
+  const isPart =
+    mayDo(definition, principal.role, 'show') &&
+    listInputs(chosen.action).some((name) => {
+      const field = definition.fields[name]
+      return field && isStored(field) && !(name in record)
+    })
+  const { data, isPending } = useWholeRecord(definition, Number(record['id']), isPart)
+  if (!isPart) return record
+  return isPending ? null : { ...data, ...record }
 }
 
 interface ActionFormProps extends ActionDialogProps {

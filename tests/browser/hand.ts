@@ -9,7 +9,10 @@ export interface Hand {
   press(target: Locator): Promise<void>
   choose(label: string | RegExp, option: string | RegExp): Promise<void>
   type(label: string | RegExp, content: string): Promise<void>
-  openFile(file: MessyFile): Promise<void>
+  /** Types into a field, which is pressed first unless it has the focus. Letters are counted separately. */
+  write(field: Locator, content: string): Promise<void>
+  letters(): number
+  openFile(file: MessyFile, chooser?: Locator): Promise<void>
 }
 
 interface Moves {
@@ -18,10 +21,13 @@ interface Moves {
   /** Chooses an option of the open list. */
   pick(option: string | RegExp): Promise<void>
   type(field: Locator, content: string): Promise<void>
+  /** Puts the focus on a field. */
+  go(field: Locator): Promise<void>
 }
 
-function countingHand(page: Page, { press, open, pick, type }: Moves): Hand {
+function countingHand(page: Page, { press, open, pick, type, go }: Moves): Hand {
   let count = 0
+  let letters = 0
   const fieldOf = (name: string | RegExp) => page.getByRole('combobox', { name })
   return {
     count: () => count,
@@ -38,10 +44,21 @@ function countingHand(page: Page, { press, open, pick, type }: Moves): Hand {
       count += 1
       return type(fieldOf(label), content)
     },
-    async openFile(file) {
+    letters: () => letters,
+    async write(field, content) {
+      await field.waitFor()
+      if (!(await field.evaluate((at) => at === document.activeElement))) {
+        count += 1
+        await go(field)
+      }
+      letters += content.length
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(content)
+    },
+    async openFile(file, chooser = page.getByRole('button', { name: 'Choose file' })) {
       count += 1
       const choosing = page.waitForEvent('filechooser')
-      await press(page.getByRole('button', { name: 'Choose file' }))
+      await press(chooser)
       await (await choosing).setFiles(file)
     },
   }
@@ -53,14 +70,17 @@ export const mouseHand = (page: Page): Hand =>
     open: (list) => list.click(),
     pick: (option) => page.getByRole('option', { name: option }).first().click(),
     type: (field, content) => field.fill(content),
+    go: (field) => field.click(),
   })
 
 /** Uses Tab, arrows and Enter alone. */
 export function keyboardHand(page: Page): Hand {
   const { keyboard } = page
-  const press = async (target: Locator, key = 'Enter') => {
+  const press = async (target: Locator, key?: string) => {
     await tabTo(page, target)
-    await keyboard.press(key)
+    // Enter submits the form of a checkbox.
+    const isBox = (await target.getAttribute('type')) === 'checkbox'
+    await keyboard.press(key ?? (isBox ? 'Space' : 'Enter'))
   }
   return countingHand(page, {
     press,
@@ -82,6 +102,7 @@ export function keyboardHand(page: Page): Hand {
       await press(field, 'Control+A')
       await keyboard.type(content)
     },
+    go: (field) => tabTo(page, field),
   })
 }
 
