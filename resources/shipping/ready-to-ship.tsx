@@ -9,13 +9,15 @@ import {
   ToneChip,
   useList,
 } from '#admin'
-import { Awaited, Notice } from '#admin/page'
+import { Awaited, Notice, recordAt, ScanButton, type Scan, type ScanOutcome } from '#admin/page'
+import { fold } from '#schema'
 import { Box, Button, Checkbox, LinearProgress, Link, Paper, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { LinkBase, useNavigate } from 'react-admin'
 import { useState } from 'react'
 import { JustShipped } from './just-shipped.tsx'
 import { ShipBar, type Shipped } from './ship-bar.tsx'
 import { inThousandths, quantityText } from '../sales/shop/cart.ts'
+import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { readUnit } from '../stock/unit-word.ts'
 import {
   readItemName,
@@ -39,6 +41,7 @@ export function ReadyToShip() {
   const [shown, setShown] = useState(SHOWN)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [shipped, setShipped] = useState<readonly Shipped[]>([])
+  const navigate = useNavigate()
   const answer = useList(orderItem, READY, shown, { keep: true })
   if (!answer.data) return <Awaited answer={answer} label={text('the sales')} />
   const { content, totalElements } = answer.data
@@ -46,8 +49,25 @@ export function ReadyToShip() {
   const listed = chosen.filter((sale) => sales.includes(sale))
   const choose = (sale: number) =>
     setChosen(listed.includes(sale) ? listed.filter((each) => each !== sale) : [...listed, sale])
+  const find = (scan: Scan): ScanOutcome => {
+    const order = content.find((each) => isOf(each, scan))
+    const sale = order?.sale
+    if (order && sale)
+      return () => {
+        if (!listed.includes(sale)) choose(sale)
+        document.getElementById(cardId(order))?.scrollIntoView({ block: 'center' })
+      }
+    return 'path' in scan
+      ? () => navigate(scan.path)
+      : text('No sale that is ready to ship has the number “{code}”.', { code: scan.code })
+  }
   return (
     <>
+      {content.length > 0 && (
+        <Flex sx={{ justifyContent: 'flex-end', maxWidth: 960 }}>
+          <ScanButton title={text('Scan a document')} onScan={find} />
+        </Flex>
+      )}
       {shipped.length > 0 && <JustShipped shipped={shipped} onClose={() => setShipped([])} />}
       {content.length === 0 && (
         <Notice
@@ -88,6 +108,16 @@ export function ReadyToShip() {
   )
 }
 
+/** True if a code is the number of a sale or its order, or opens one of them. */
+function isOf({ id, orderId, sale, salesId }: ListedOrder, scan: Scan): boolean {
+  if ('code' in scan)
+    return [orderId, salesId].some((number) => fold(number ?? '') === fold(scan.code))
+  const at = recordAt(scan.path)
+  return at !== null && at.id === { [orderItem.name]: id, [salesOrder.name]: sale }[at.resource]
+}
+
+const cardId = ({ id }: ListedOrder): string => `ready-${id}`
+
 const countApproved = (line: Line): number =>
   inThousandths(line.approvedQuantity ?? line.quantity) - inThousandths(line.closedQuantity ?? 0)
 const countLeft = (line: Line): number =>
@@ -106,7 +136,7 @@ function Waiting({ order, isChosen, onChoose }: WaitingProps) {
   const percent = all > 0 ? Math.round(((all - left) / all) * 100) : 0
   const { salesId, sale, requestedDeliveryDate: wanted } = order
   return (
-    <Paper component="li" variant="outlined" sx={CARD}>
+    <Paper component="li" id={cardId(order)} variant="outlined" sx={CARD}>
       <Checkbox
         checked={isChosen}
         onChange={() => onChoose(sale ?? 0)}

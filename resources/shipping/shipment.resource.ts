@@ -185,6 +185,7 @@ export default resource('shipment', {
       'shipmentStatus',
     ],
     search: ['trackingNumber', 'salesId', 'carrierName', 'carrierReference'],
+    scan: ['trackingNumber', 'carrierReference'],
     filters: [
       'shipmentStatus',
       'salesId',

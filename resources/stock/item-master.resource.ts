@@ -291,6 +291,7 @@ export default resource('item-master', {
     ],
     foldFirst: ['isActive', 'brand', 'category'],
     search: ['itemCode', 'itemName', 'packSize', 'barcode'],
+    scan: ['itemCode', 'barcode'],
     filters: ['brand', 'category', 'stockState', 'isActive'],
     sort: 'itemName',
   },

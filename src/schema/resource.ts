@@ -257,6 +257,7 @@ export interface Definition {
     readonly foldFirst?: readonly string[]
     readonly totals?: readonly string[]
     readonly search?: readonly string[]
+    readonly scan?: readonly string[]
     readonly filters?: readonly Filter[]
     readonly sort: string | readonly string[]
     readonly tabs?: Readonly<Record<string, ListTab>>

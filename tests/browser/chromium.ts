@@ -69,7 +69,8 @@ const WITHOUT = [
   'PreconnectToSearch',
 ]
 
-export const launchBrowser = async (): Promise<Browser> =>
+/** Launches Chromium, with further switches if a test needs them. */
+export const launchBrowser = async (switches: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: await chromiumPath(),
     args: [
@@ -81,6 +82,7 @@ export const launchBrowser = async (): Promise<Browser> =>
       '--disable-sync',
       '--no-first-run',
       `--disable-features=${WITHOUT.join(',')}`,
+      ...switches,
     ],
   })
 

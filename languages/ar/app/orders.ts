@@ -246,4 +246,6 @@ export const orders: Readonly<Record<string, string>> = {
   'This order has changed. What you entered is still here.':
     'تغيّر هذا الطلب. ما أدخلتَه ما زال هنا.',
   'Undo shipping in part': 'التراجع عن الشحن الجزئي',
+  'Scan an item': 'مسح صنف',
+  'This item is not for sale at the moment.': 'هذا الصنف غير معروض للبيع حاليًا.',
 }

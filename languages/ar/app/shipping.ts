@@ -182,4 +182,10 @@ export const shipping: Readonly<Record<string, string>> = {
   '{smart_count} shipment on its way |||| {smart_count} shipments on their way':
     'لا شحنات في الطريق |||| شحنة واحدة في الطريق |||| شحنتان في الطريق |||| {smart_count} شحنات في الطريق |||| {smart_count} شحنةً في الطريق |||| {smart_count} شحنة في الطريق',
   '{trackingNumber}, {customer}: received by': '{trackingNumber}، {customer}: المستلم',
+  'Scan an item or a batch': 'مسح صنف أو دفعة',
+  '{item} is to be sent from another batch. Choose the scanned batch on its line, or load the other one.':
+    'من المقرر إرسال {item} من دفعة أخرى. اختر الدفعة الممسوحة في سطره، أو حمّل الدفعة الأخرى.',
+  'These goods are not on this shipment.': 'هذه البضائع ليست في هذه الشحنة.',
+  'Scan a document': 'مسح مستند',
+  'No sale that is ready to ship has the number “{code}”.': 'لا يوجد بيع جاهز للشحن برقم “{code}”.',
 }

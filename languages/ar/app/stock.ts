@@ -79,4 +79,9 @@ export const stock: Readonly<Record<string, string>> = {
   'Unit name': 'اسم الوحدة',
   Units: 'الوحدات',
   'Where it went': 'إلى أين ذهبت',
+  'This code is neither of an item nor of a batch. Scan another one.':
+    'هذا الرمز ليس لصنف ولا لدفعة. امسح رمزًا آخر.',
+  'No item and no batch has the code “{code}”.': 'لا يوجد صنف ولا دفعة بالرمز “{code}”.',
+  'Several items have a batch “{code}”. Scan the square code on its label instead.':
+    'لعدة أصناف دفعة بالرقم “{code}”. امسح الرمز المربع على ملصقها بدلًا من ذلك.',
 }

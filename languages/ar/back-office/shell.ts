@@ -116,4 +116,33 @@ export const shell: Readonly<Record<string, string>> = {
   'Single-letter keys': 'مفاتيح الحرف الواحد',
   'Switch them off if you type or dictate and they act by accident.':
     'أوقفها إذا كانت تعمل دون قصد عند الكتابة أو الإملاء.',
+  'This code leads to another site, {host}. Scan a label printed here.':
+    'يقود هذا الرمز إلى موقع آخر، {host}. امسح ملصقًا مطبوعًا هنا.',
+  'This code opens the website, not a record. Scan another one.':
+    'يفتح هذا الرمز الموقع لا سجلًّا. امسح رمزًا آخر.',
+  'This code holds no number or name to look up. Scan another one.':
+    'لا يحتوي هذا الرمز على رقم أو اسم للبحث عنه. امسح رمزًا آخر.',
+  'The camera is blocked for this site. Allow it in the settings of your browser, or choose a photo of the code.':
+    'الكاميرا محظورة لهذا الموقع. اسمح بها في إعدادات المتصفح، أو اختر صورة للرمز.',
+  'This device has no camera. Choose a photo of the code instead.':
+    'لا توجد كاميرا في هذا الجهاز. اختر صورة للرمز بدلًا من ذلك.',
+  'Another app is using the camera. Close it and try again, or choose a photo of the code.':
+    'يستخدم تطبيق آخر الكاميرا. أغلقه وأعد المحاولة، أو اختر صورة للرمز.',
+  'The camera didn’t start. Try again, or choose a photo of the code.':
+    'لم تعمل الكاميرا. أعد المحاولة، أو اختر صورة للرمز.',
+  'Scan again': 'امسح مرة أخرى',
+  'Looking up the code…': 'جارٍ البحث عن الرمز…',
+  'Starting the camera…': 'جارٍ تشغيل الكاميرا…',
+  'No code found yet. Hold the camera a hand’s width away, with the whole code in the frame and enough light.':
+    'لم يُعثر على رمز بعد. أمسك الكاميرا على بعد شبر، بحيث يكون الرمز كله داخل الإطار والإضاءة كافية.',
+  'Point the camera at the code.': 'وجّه الكاميرا نحو الرمز.',
+  'Choose a photo': 'اختر صورة',
+  'Photo of the code': 'صورة الرمز',
+  'We couldn’t load the code reader. Check your connection and try again.':
+    'تعذّر تحميل قارئ الرموز. تحقق من اتصالك وأعد المحاولة.',
+  'There is no readable code in this photo. Take it straight from above, with the whole code in focus.':
+    'لا يوجد رمز مقروء في هذه الصورة. التقطها من الأعلى مباشرة بحيث يظهر الرمز كله واضحًا.',
+  'Scan a code': 'مسح رمز',
+  'Scan: {name}': 'مسح: {name}',
+  'No {many} match the code “{code}”.': '{many}: لا شيء يطابق الرمز “{code}”.',
 }

@@ -248,4 +248,6 @@ export const orders: Readonly<Record<string, string>> = {
   'This order has changed. What you entered is still here.':
     'यह ऑर्डर बदल गया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
   'Undo shipping in part': 'आंशिक शिपिंग पूर्ववत करें',
+  'Scan an item': 'वस्तु स्कैन करें',
+  'This item is not for sale at the moment.': 'यह वस्तु इस समय बिक्री के लिए नहीं है।',
 }

@@ -185,4 +185,11 @@ export const shipping: Readonly<Record<string, string>> = {
   '{smart_count} shipment on its way |||| {smart_count} shipments on their way':
     '{smart_count} शिपमेंट रास्ते में |||| {smart_count} शिपमेंट रास्ते में',
   '{trackingNumber}, {customer}: received by': '{trackingNumber}, {customer}: किसने लिया',
+  'Scan an item or a batch': 'वस्तु या बैच स्कैन करें',
+  '{item} is to be sent from another batch. Choose the scanned batch on its line, or load the other one.':
+    '{item} दूसरे बैच से भेजा जाना है। उसकी पंक्ति में स्कैन किया गया बैच चुनें या दूसरा बैच लादें।',
+  'These goods are not on this shipment.': 'यह माल इस शिपमेंट में नहीं है।',
+  'Scan a document': 'दस्तावेज़ स्कैन करें',
+  'No sale that is ready to ship has the number “{code}”.':
+    'भेजने के लिए तैयार किसी बिक्री का नंबर “{code}” नहीं है।',
 }

@@ -79,4 +79,9 @@ export const stock: Readonly<Record<string, string>> = {
   'Unit name': 'इकाई का नाम',
   Units: 'इकाइयाँ',
   'Where it went': 'कहाँ गया',
+  'This code is neither of an item nor of a batch. Scan another one.':
+    'यह कोड न किसी वस्तु का है, न किसी बैच का। दूसरा कोड स्कैन करें।',
+  'No item and no batch has the code “{code}”.': 'किसी वस्तु या बैच का कोड “{code}” नहीं है।',
+  'Several items have a batch “{code}”. Scan the square code on its label instead.':
+    'कई वस्तुओं का बैच “{code}” है। इसके बजाय उसके लेबल का चौकोर कोड स्कैन करें।',
 }

@@ -116,4 +116,33 @@ export const shell: Readonly<Record<string, string>> = {
   'Single-letter keys': 'एक अक्षर वाली कुंजियाँ',
   'Switch them off if you type or dictate and they act by accident.':
     'अगर टाइप करते या बोलकर लिखते समय ये गलती से चल जाती हैं तो इन्हें बंद करें।',
+  'This code leads to another site, {host}. Scan a label printed here.':
+    'यह कोड दूसरी साइट {host} पर ले जाता है। यहाँ छपा लेबल स्कैन करें।',
+  'This code opens the website, not a record. Scan another one.':
+    'यह कोड वेबसाइट खोलता है, कोई रिकॉर्ड नहीं। दूसरा कोड स्कैन करें।',
+  'This code holds no number or name to look up. Scan another one.':
+    'इस कोड में खोजने के लिए कोई नंबर या नाम नहीं है। दूसरा कोड स्कैन करें।',
+  'The camera is blocked for this site. Allow it in the settings of your browser, or choose a photo of the code.':
+    'इस साइट के लिए कैमरा बंद है। ब्राउज़र की सेटिंग में अनुमति दें या कोड की फ़ोटो चुनें।',
+  'This device has no camera. Choose a photo of the code instead.':
+    'इस डिवाइस में कैमरा नहीं है। इसके बजाय कोड की फ़ोटो चुनें।',
+  'Another app is using the camera. Close it and try again, or choose a photo of the code.':
+    'कोई दूसरा ऐप कैमरे का उपयोग कर रहा है। उसे बंद करके फिर कोशिश करें या कोड की फ़ोटो चुनें।',
+  'The camera didn’t start. Try again, or choose a photo of the code.':
+    'कैमरा शुरू नहीं हुआ। फिर कोशिश करें या कोड की फ़ोटो चुनें।',
+  'Scan again': 'फिर स्कैन करें',
+  'Looking up the code…': 'कोड खोजा जा रहा है…',
+  'Starting the camera…': 'कैमरा शुरू हो रहा है…',
+  'No code found yet. Hold the camera a hand’s width away, with the whole code in the frame and enough light.':
+    'अभी तक कोई कोड नहीं मिला। कैमरा लगभग दस सेंटीमीटर दूर रखें, पूरा कोड चौखट में हो और रोशनी पर्याप्त हो।',
+  'Point the camera at the code.': 'कैमरा कोड की ओर करें।',
+  'Choose a photo': 'फ़ोटो चुनें',
+  'Photo of the code': 'कोड की फ़ोटो',
+  'We couldn’t load the code reader. Check your connection and try again.':
+    'कोड रीडर लोड नहीं हो सका। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
+  'There is no readable code in this photo. Take it straight from above, with the whole code in focus.':
+    'इस फ़ोटो में पढ़ने योग्य कोड नहीं है। ठीक ऊपर से फ़ोटो लें, जिसमें पूरा कोड साफ़ दिखे।',
+  'Scan a code': 'कोड स्कैन करें',
+  'Scan: {name}': 'स्कैन करें: {name}',
+  'No {many} match the code “{code}”.': '{many}: कोड “{code}” से कोई मेल नहीं मिला।',
 }

@@ -110,6 +110,7 @@ export default resource('machinery', {
     ],
     foldFirst: ['lastServiceDate'],
     search: ['machineryCode', 'machineryName', 'manufacturer', 'model', 'serialNumber', 'location'],
+    scan: ['machineryCode', 'serialNumber'],
     filters: ['machineryStatus', 'dueState', 'location'],
     sort: 'machineryCode',
     mainDate: 'installationDate',

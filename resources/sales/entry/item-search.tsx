@@ -1,10 +1,18 @@
-import { askView, formatQuantity, Small, text, ToneChip, useView } from '#admin'
-import { findPagePart, readRefusal, useDebouncedValue } from '#admin/page'
+import { askView, Flex, formatQuantity, Small, text, ToneChip, useView } from '#admin'
+import {
+  findPagePart,
+  readRefusal,
+  ScanButton,
+  useDebouncedValue,
+  type Scan,
+  type ScanOutcome,
+} from '#admin/page'
 import { fold } from '#schema'
 import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@mui/material'
 import { useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { inPence } from '../shop/cart.ts'
 import item from '../../stock/item-master.resource.ts'
+import { findOffered, findScannedGoods } from '../../stock/scanned-goods.ts'
 import { formatProductName, computePrice, type Customer, type Product } from '../shop/product.tsx'
 import { formatPence } from '../orders/order-display.tsx'
 
@@ -46,6 +54,13 @@ export function useItemSearch(onChoose: (product: Product) => void) {
     clear() {
       setChosen(null)
       setTyped('')
+    },
+    /** Chooses the item on a scanned label. */
+    async scan(scan: Scan): Promise<ScanOutcome> {
+      const goods = await findScannedGoods(scan)
+      if (typeof goods === 'string') return goods
+      const product = await findOffered(goods.item)
+      return product ? () => choose(product) : text('This item is not for sale at the moment.')
     },
     /** Looks up the input immediately, without waiting for the debounced list. */
     async lookUp() {
@@ -89,51 +104,54 @@ export function ItemSearch({ search, buyer, inputRef, isFull }: ItemSearchProps)
   }
   return (
     <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-      <Autocomplete<Product>
-        size="small"
-        fullWidth
-        autoHighlight
-        options={[...search.options]}
-        value={chosen}
-        inputValue={typed}
-        filterOptions={(all) => all}
-        loading={search.isFetching}
-        disabled={isFull}
-        getOptionLabel={formatProductName}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(left, right) => left.id === right.id}
-        noOptionsText={
-          wanted
-            ? text('Nothing matches “{typed}”', { typed: wanted })
-            : text('Type a code or a name')
-        }
-        onInputChange={(_, entry, reason) => {
-          if (reason !== 'reset') search.type(entry)
-        }}
-        onChange={(_, product) => (product ? search.choose(product) : search.clear())}
-        onKeyDown={onKeyDown}
-        slotProps={{ popper: { container: () => findPagePart(inputRef.current) } }}
-        renderOption={({ key, ...attributes }, product) => (
-          <Option key={key} attributes={attributes} product={product} buyer={buyer} />
-        )}
-        renderInput={(params) => (
-          <OutlinedInput
-            {...params.slotProps.input}
-            size="small"
-            fullWidth
-            placeholder={text('Code or name')}
-            error={Boolean(problem)}
-            inputProps={{
-              ...params.slotProps.htmlInput,
-              'aria-label': text('Item code or name'),
-              ref: (element: HTMLInputElement | null) => {
-                assign(params.slotProps.htmlInput.ref, element)
-                inputRef.current = element
-              },
-            }}
-          />
-        )}
-      />
+      <Flex gap={0.5}>
+        <Autocomplete<Product>
+          size="small"
+          fullWidth
+          autoHighlight
+          options={[...search.options]}
+          value={chosen}
+          inputValue={typed}
+          filterOptions={(all) => all}
+          loading={search.isFetching}
+          disabled={isFull}
+          getOptionLabel={formatProductName}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(left, right) => left.id === right.id}
+          noOptionsText={
+            wanted
+              ? text('Nothing matches “{typed}”', { typed: wanted })
+              : text('Type a code or a name')
+          }
+          onInputChange={(_, entry, reason) => {
+            if (reason !== 'reset') search.type(entry)
+          }}
+          onChange={(_, product) => (product ? search.choose(product) : search.clear())}
+          onKeyDown={onKeyDown}
+          slotProps={{ popper: { container: () => findPagePart(inputRef.current) } }}
+          renderOption={({ key, ...attributes }, product) => (
+            <Option key={key} attributes={attributes} product={product} buyer={buyer} />
+          )}
+          renderInput={(params) => (
+            <OutlinedInput
+              {...params.slotProps.input}
+              size="small"
+              fullWidth
+              placeholder={text('Code or name')}
+              error={Boolean(problem)}
+              inputProps={{
+                ...params.slotProps.htmlInput,
+                'aria-label': text('Item code or name'),
+                ref: (element: HTMLInputElement | null) => {
+                  assign(params.slotProps.htmlInput.ref, element)
+                  inputRef.current = element
+                },
+              }}
+            />
+          )}
+        />
+        {!isFull && <ScanButton title={text('Scan an item')} onScan={search.scan} />}
+      </Flex>
       {problem && (
         <FormHelperText error role="alert">
           {problem}

@@ -1,9 +1,12 @@
 import { Flex, formatDate, Small, text, useList, useRecord } from '#admin'
+import { ScanButton, type Scan, type ScanOutcome } from '#admin/page'
 import { Box, MenuItem, Select, Typography } from '@mui/material'
+import { useRef } from 'react'
 import { inThousandths, quantityText } from '../../sales/shop/cart.ts'
 import { useUnits } from '../../sales/orders/order-display.tsx'
 import { QuantityStepper, ruleWords } from '../../sales/shop/quantity-stepper.tsx'
 import item from '../../stock/item-master.resource.ts'
+import { findScannedGoods, type ScannedGoods } from '../../stock/scanned-goods.ts'
 import productionStock from '../../stock/production/production-stock.resource.ts'
 
 /** Line to load; quantity in thousandths, 0 to leave it out. */
@@ -32,18 +35,55 @@ export const isLoadable = (lines: readonly LoadLine[]): boolean =>
 export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
   const set = (place: number, change: Partial<LoadLine>) =>
     onChange(lines.map((line, index) => (index === place ? { ...line, ...change } : line)))
+  const list = useRef<HTMLUListElement>(null)
+  const find = async (scan: Scan): Promise<ScanOutcome> => {
+    const goods = await findScannedGoods(scan)
+    const place = typeof goods === 'string' ? goods : findLine(lines, goods)
+    if (typeof place === 'string') return place
+    return () => {
+      const { quantity, most } = lines[place] ?? { quantity: 0, most: 0 }
+      if (quantity === 0) set(place, { quantity: most })
+      const line = list.current?.children[place]
+      line?.scrollIntoView({ block: 'center' })
+      line?.querySelector<HTMLElement>('[role="group"] input')?.focus()
+    }
+  }
   return (
-    <ul aria-label={text('Goods')}>
-      {lines.map((line, place) => (
-        <Goods
-          key={`${line.orderItem}.${place}`}
-          line={line}
-          localized={problem?.(place)}
-          onChange={(change) => set(place, change)}
-        />
-      ))}
-    </ul>
+    <>
+      <Flex sx={{ justifyContent: 'flex-end' }}>
+        <ScanButton title={text('Scan an item or a batch')} onScan={find} />
+      </Flex>
+      <ul ref={list} aria-label={text('Goods')}>
+        {lines.map((line, place) => (
+          <Goods
+            key={`${line.orderItem}.${place}`}
+            line={line}
+            localized={problem?.(place)}
+            onChange={(change) => set(place, change)}
+          />
+        ))}
+      </ul>
+    </>
   )
+}
+
+/** Finds the line of scanned goods. Another batch of a line's item is no match, because the line would ship the wrong one. */
+export function findLine(
+  lines: readonly LoadLine[],
+  { item, batch }: ScannedGoods,
+): number | string {
+  const ofItem = lines.filter((line) => line.item === item)
+  const found = batch === null ? ofItem[0] : ofItem.find((line) => line.productionStock === batch)
+  if (found) return lines.indexOf(found)
+  const [line] = ofItem
+  return line
+    ? text(
+        '{item} is to be sent from another batch. Choose the scanned batch on its line, or load the other one.',
+        {
+          item: line.itemName,
+        },
+      )
+    : text('These goods are not on this shipment.')
 }
 
 function Goods({

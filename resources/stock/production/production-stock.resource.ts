@@ -148,6 +148,7 @@ export default resource('production-stock', {
     totals: ['onHandQuantity', 'reservedQuantity', 'availableQuantity'],
     folded: ['producedDate', 'reservedQuantity'],
     search: ['batchNumber', 'storageLocation'],
+    scan: ['batchNumber'],
     filters: [
       'item',
       { name: 'brand', through: 'item.brand', label: 'Brand' },

@@ -62,8 +62,11 @@ export const askView = <Of extends Definition, Path extends ViewPath<Of>>(
 
 type ActionOf<Of extends Definition> = keyof NonNullable<Of['actions']> & string
 
+/** Calls outside React. */
 export function records<Of extends Definition>(of: Of) {
   return {
+    get: (id: number) => ask<RecordOf<Of>>(`/${of.name}/${id}`),
+    list: (query: ListQuery) => ask<PageOf<RowOf<Of>>>(buildAddress(`/${of.name}/list`, query)),
     create: (body: InputOf<Of>) => ask<RecordOf<Of>>(`/${of.name}`, { method: 'POST', body }),
     update: (id: number, body: PatchOf<Of>) =>
       ask<RecordOf<Of>>(`/${of.name}/${id}`, { method: 'PUT', body }),

@@ -27,6 +27,10 @@ export function inspectList({ definition, all, report }: Inspection) {
       const field = definition.fields[name]
       if (field && !isText(field)) report('L110', `${at}.search`, `"${name}" is no text`)
     }
+  const { scan = [], search = [] } = definition.list
+  for (const name of scan)
+    if (!search.includes(name))
+      report('L110', 'list.scan', `"${name}" is none of the fields in \`list.search\``)
   for (const name of definition.list.totals ?? []) {
     const field = definition.fields[name]
     if (!field || !isNumber(field) || !isStored(field))

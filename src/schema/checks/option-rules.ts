@@ -69,6 +69,7 @@ export const LIST_OPTIONS: Rules<ListOptions<FieldMap>> = {
   foldFirst: TEXTS,
   totals: TEXTS,
   search: TEXTS,
+  scan: TEXTS,
   filters: LIST,
   sort: required(ONE_OR_TEXTS),
   mainDate: TEXT,

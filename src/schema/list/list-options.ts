@@ -41,6 +41,11 @@ export interface ListOptions<Fields extends FieldMap, Actions extends string = s
   readonly totals?: readonly NamesIn<Fields>['kept'][]
   /** Fields to search. Default: the text columns of the list. */
   readonly search?: readonly NamesIn<Fields>['text'][]
+  /**
+   * Fields with codes to scan with the camera of a phone or tablet, such as batch numbers. A scan opens the record whose code
+   * it is. Each must be one of the fields to search.
+   */
+  readonly scan?: readonly NamesIn<Fields>['text'][]
   /** Filters of the list: field names or the forms listed under "A filter". */
   readonly filters?: readonly Filter<Fields>[]
   /** Default sort order. Use `'name'`, or `'-name'` for descending order, or a list of several. */

@@ -27,7 +27,8 @@ describe('the server', () => {
 
   test('sends what browsers need to stay safe', async () => {
     const page = (await space.as(null).get('/reference')).headers
-    expect(page['content-security-policy']).toContain("script-src 'self'")
+    expect(page['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(page['permissions-policy']).toContain('camera=(self)')
     expect(page).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
     const data = (await space.as(null).get('/healthz')).headers
     expect(data).toMatchObject({

@@ -4,13 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** A bundle built with the address of another server may call that server. */
 const otherServers = process.env.LARDER_API ? [new URL(process.env.LARDER_API).origin] : []
 
-/** Only scripts from the bundle itself may run. Inline styles are allowed, because components create them at run time. */
+/**
+ * Only scripts from the bundle itself may run. `wasm-unsafe-eval` lets the decoder of scanned codes compile its WebAssembly,
+ * which comes from the bundle too; it allows no evaluation of JavaScript. Inline styles are allowed,
+ * because components create them at run time.
+ */
 const PAGE_SECURITY: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       fontSrc: ["'self'", 'data:'],
       imgSrc: ["'self'", 'data:', 'blob:'],
@@ -28,6 +32,9 @@ const PAGE_SECURITY: FastifyHelmetOptions = {
   crossOriginEmbedderPolicy: false,
 }
 
+/** Pages scan codes with the camera; nothing else of the device is used, and no other site gets it. */
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=()'
+
 /** Allows pages in one part of the server. Data responses need no page headers, which would only make them larger. */
 export const allowPages = async (app: FastifyInstance): Promise<void> =>
   void (await app.register(helmet, { ...PAGE_SECURITY, global: false }))
@@ -36,5 +43,6 @@ export const allowPages = async (app: FastifyInstance): Promise<void> =>
 export async function securePage(_: FastifyRequest, reply: FastifyReply): Promise<void> {
   // Otherwise the data headers would override those of the page.
   reply.removeHeader('content-security-policy')
+  reply.header('permissions-policy', PERMISSIONS)
   await reply.helmet(PAGE_SECURITY)
 }

@@ -67,7 +67,7 @@ function runVite(): Promise<void> {
 
 /** Compresses the files once, so that they can be sent unchanged to every client. */
 async function compressAssets(): Promise<void> {
-  const files = globSync('**/*.{js,css,html,svg,json}', { cwd: DIST })
+  const files = globSync('**/*.{js,css,html,svg,json,wasm}', { cwd: DIST })
   await Promise.all(
     files.map(async (file) => {
       const path = join(DIST, file)

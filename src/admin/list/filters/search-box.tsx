@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { useListScope } from '../list-scope.ts'
 import { inSentence } from '../../words.ts'
+import { useMayScan } from '../../scan/scan-button.tsx'
+import { ScanInList } from './scan-in-list.tsx'
 
 const PAUSE = 250
 
@@ -13,6 +15,7 @@ const PAUSE = 250
 export function SearchBox() {
   const { definition, search, isPhone } = useListScope()
   const { filterValues, setFilters } = useListContext()
+  const mayScan = useMayScan()
   const params = String(filterValues['search'] ?? '')
   const [typed, setTyped] = useState(params)
   const sent = useRef(params)
@@ -65,6 +68,8 @@ export function SearchBox() {
               <ClearIcon sx={{ fontSize: 16 }} />
             </IconButton>
           </InputAdornment>
+        ) : definition.list.scan && mayScan ? (
+          <ScanInList />
         ) : (
           !isPhone && (
             <InputAdornment position="end">

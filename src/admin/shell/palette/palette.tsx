@@ -10,6 +10,7 @@ import type { Command, CommandGroup } from './commands.ts'
 import { remember } from './recent.ts'
 import { useCommands } from './use-commands.ts'
 import { useRecords } from './use-records.ts'
+import { ScanButton } from '../../scan/scan-button.tsx'
 import { Flex, Small } from '../../theme/layout.tsx'
 import { PaletteLine } from './palette-line.tsx'
 
@@ -76,6 +77,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
           sx={INPUT}
+        />
+        <ScanButton
+          title={text('Scan a code')}
+          onScan={(scan) => () => {
+            if ('code' in scan) return setTyped(scan.code)
+            onClose()
+            navigate(scan.path)
+          }}
         />
         <IconButton
           aria-label={text('Close')}

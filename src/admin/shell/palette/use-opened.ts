@@ -2,19 +2,18 @@ import { useLocation } from 'react-admin'
 import { useEffect } from 'react'
 import { registry } from '../../registry.ts'
 import { showPath } from '../../routes.ts'
+import { recordAt } from '../../scan/read-code.ts'
 import { remember } from './recent.ts'
 
 /** Records the opened record, by its name, for the palette. */
 export function useOpenedRecord(title: string): void {
   const pathname = decodeURI(useLocation().pathname)
   useEffect(() => {
-    const [, screen, id] = /^(.*)\/(\d+)(?:\/show)?$/.exec(pathname) ?? []
-    const definition = [...registry.resources.values()].find(
-      (each) => each.screen !== undefined && each.screen === screen,
-    )
+    const { resource = '', id } = recordAt(pathname) ?? {}
+    const definition = registry.resources.get(resource)
     if (!definition?.screen || !title) return
     remember({
-      key: `${definition.name} ${id}`,
+      key: `${resource} ${id}`,
       title,
       detail: definition.label[0],
       icon: definition.menu?.icon,
