@@ -64,9 +64,12 @@ export function ReadyToShip() {
   return (
     <>
       {content.length > 0 && (
-        <Flex sx={{ justifyContent: 'flex-end', maxWidth: 960 }}>
-          <ScanButton title={text('Scan a document')} onScan={find} />
-        </Flex>
+        <ScanButton
+          title={text('Scan a document')}
+          onScan={find}
+          isLabelled
+          sx={{ mb: 1.5, width: { xs: '100%', sm: 'auto' } }}
+        />
       )}
       {shipped.length > 0 && <JustShipped shipped={shipped} onClose={() => setShipped([])} />}
       {content.length === 0 && (

@@ -103,7 +103,7 @@ describe('a scan', () => {
       await goTo('/order&cart/admin-cart')
       await page.getByRole('combobox', { name: 'Customer' }).click()
       await page.getByRole('option').first().click()
-      await button(page, 'Scan an item').click()
+      await button(page, 'Scan an item').tap()
       await scanPhoto(page, labelOf(batch))
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await expect

@@ -50,9 +50,12 @@ export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
   }
   return (
     <>
-      <Flex sx={{ justifyContent: 'flex-end' }}>
-        <ScanButton title={text('Scan an item or a batch')} onScan={find} />
-      </Flex>
+      <ScanButton
+        title={text('Scan an item or a batch')}
+        onScan={find}
+        isLabelled
+        sx={{ width: { xs: '100%', sm: 'auto' } }}
+      />
       <ul ref={list} aria-label={text('Goods')}>
         {lines.map((line, place) => (
           <Goods

@@ -47,6 +47,7 @@ export function ScanDialog({ title, onScan, onClosed }: ScanDialogProps) {
       maxWidth="xs"
       aria-labelledby={titleId}
       slotProps={{
+        ...(isPhone ? { paper: { sx: { borderRadius: 0 } } } : {}),
         transition: {
           // Only now, because the closing dialog gives the focus back to its button.
           onExited: () => {

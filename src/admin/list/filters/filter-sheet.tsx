@@ -14,22 +14,29 @@ import { tabAlone } from '../use-tab.ts'
 import { Flex } from '../../theme/layout.tsx'
 
 export function FilterSheet() {
-  const { filters, addFilter } = useListScope()
+  const { filters, addFilter, views } = useListScope()
   const [open, setOpen] = useState(false)
   const on = useFiltersOn()
   const all = [...on.filter((spec) => !filters.some(({ name }) => name === spec.name)), ...filters]
   if (all.length === 0) return null
+  // Beside the buttons for order and layout, the word would leave no room for the search.
+  const isShort = views.length > 1
   return (
     <>
       <Button
         ref={addFilter}
         variant="outlined"
-        startIcon={<FilterIcon />}
+        startIcon={isShort ? null : <FilterIcon />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        sx={{ minHeight: 44, ...(on.length > 0 ? { bgcolor: 'var(--primary-soft)' } : {}) }}
+        sx={{
+          minHeight: 44,
+          flex: 'none',
+          ...(isShort ? { minWidth: 44, px: 1 } : {}),
+          ...(on.length > 0 ? { bgcolor: 'var(--primary-soft)' } : {}),
+        }}
       >
-        {text('Filter')}
+        {isShort ? <FilterIcon fontSize="small" titleAccess={text('Filter')} /> : text('Filter')}
         {on.length > 0 && (
           <Box
             component="span"

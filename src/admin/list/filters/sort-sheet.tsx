@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin'
 import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { useListScope } from '../list-scope.ts'
+import { PHONE_BUTTON } from '../views/switch-style.ts'
 import { SHEET } from './filter-sheet.tsx'
 
 /** Sorts a list on a phone, where cards have no column headings. */
@@ -27,7 +28,7 @@ export function SortSheet() {
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-label={current ? text('Sort: {column}', { column: current.label }) : text('Sort')}
-        sx={{ width: 44, height: 44, borderRadius: 1, border: '1px solid var(--line)' }}
+        sx={PHONE_BUTTON}
       >
         <SortIcon fontSize="small" />
       </IconButton>

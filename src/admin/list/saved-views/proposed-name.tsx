@@ -23,7 +23,11 @@ export function ProposedName({ children }: { readonly children: WithName }) {
   const propose = (sentences: readonly string[]): ReactNode => {
     const [, many] = definition.label
     const sentence = sentences.join(' · ') || text('My {many}', { many: inSentence(many) })
-    return children(findFree(sentence.slice(0, VIEW_NAME_LENGTH), saved))
+    const taken = [
+      ...saved.map(({ name }) => name),
+      ...[...tabs.values()].map(({ label }) => label),
+    ]
+    return children(findFree(sentence.slice(0, VIEW_NAME_LENGTH), taken))
   }
   return (
     <Sentences specs={useFiltersOn()} before={before}>
@@ -32,11 +36,10 @@ export function ProposedName({ children }: { readonly children: WithName }) {
   )
 }
 
-/** Appends a number to a name that another view of the list has. */
-function findFree(name: string, views: readonly { readonly name: string }[]): string {
-  const isTaken = (one: string) => views.some((view) => view.name === one)
+/** Appends a number to a name that another view or a tab of the list has. */
+function findFree(name: string, taken: readonly string[]): string {
   let free = name
-  for (let number = 2; isTaken(free); number++)
+  for (let number = 2; taken.includes(free); number++)
     free = `${name.slice(0, VIEW_NAME_LENGTH - 4)} ${number}`
   return free
 }

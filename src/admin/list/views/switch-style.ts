@@ -9,6 +9,16 @@ export const SWITCH = {
   borderRadius: 1,
 } as const
 
+/** Icon button beside the search box on phones. */
+export const PHONE_BUTTON = {
+  flex: 'none',
+  width: 44,
+  height: 44,
+  border: '1px solid var(--field-line)',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} as const
+
 export const SWITCH_BUTTON = {
   minHeight: 28,
   borderRadius: '6px',

@@ -6,7 +6,7 @@ import { IconMenu } from '../../record/actions/icon-menu.tsx'
 import { text } from '../../i18n/text.ts'
 import { useListScope } from '../list-scope.ts'
 import type { ViewName } from './list-views.ts'
-import { SWITCH, SWITCH_BUTTON } from './switch-style.ts'
+import { PHONE_BUTTON, SWITCH, SWITCH_BUTTON } from './switch-style.ts'
 
 const LOOKS = {
   list: [text('List'), ListIcon],
@@ -71,12 +71,3 @@ function ViewMenu() {
     </IconMenu>
   )
 }
-
-const PHONE_BUTTON = {
-  flex: 'none',
-  width: 44,
-  height: 44,
-  border: '1px solid var(--field-line)',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-} as const
