@@ -17,7 +17,6 @@ import { useState } from 'react'
 import { JustShipped } from './just-shipped.tsx'
 import { ShipBar, type Shipped } from './ship-bar.tsx'
 import { inThousandths, quantityText } from '../sales/shop/cart.ts'
-import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { readUnit } from '../stock/unit-word.ts'
 import {
   readItemName,
@@ -116,7 +115,7 @@ function isOf({ id, orderId, sale, salesId }: ListedOrder, scan: Scan): boolean 
   if ('code' in scan)
     return [orderId, salesId].some((number) => fold(number ?? '') === fold(scan.code))
   const at = recordAt(scan.path)
-  return at !== null && at.id === { [orderItem.name]: id, [salesOrder.name]: sale }[at.resource]
+  return at !== null && at.id === { 'order-item': id, 'sales-order': sale }[at.resource]
 }
 
 const cardId = ({ id }: ListedOrder): string => `ready-${id}`

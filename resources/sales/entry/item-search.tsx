@@ -12,7 +12,7 @@ import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@m
 import { useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { inPence } from '../shop/cart.ts'
 import item from '../../stock/item-master.resource.ts'
-import { findOffered, findScannedGoods } from '../../stock/scanned-goods.ts'
+import { findOffered, findScannedGoods } from '../../stock/scanned-goods.tsx'
 import { formatProductName, computePrice, type Customer, type Product } from '../shop/product.tsx'
 import { formatPence } from '../orders/order-display.tsx'
 

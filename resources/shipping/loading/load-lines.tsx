@@ -6,7 +6,7 @@ import { inThousandths, quantityText } from '../../sales/shop/cart.ts'
 import { useUnits } from '../../sales/orders/order-display.tsx'
 import { QuantityStepper, ruleWords } from '../../sales/shop/quantity-stepper.tsx'
 import item from '../../stock/item-master.resource.ts'
-import { findScannedGoods, type ScannedGoods } from '../../stock/scanned-goods.ts'
+import { findScannedGoods, type ScannedGoods } from '../../stock/scanned-goods.tsx'
 import productionStock from '../../stock/production/production-stock.resource.ts'
 
 /** Line to load; quantity in thousandths, 0 to leave it out. */
@@ -71,12 +71,10 @@ export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
 }
 
 /** Finds the line of scanned goods. Another batch of a line's item is no match, because the line would ship the wrong one. */
-export function findLine(
-  lines: readonly LoadLine[],
-  { item, batch }: ScannedGoods,
-): number | string {
-  const ofItem = lines.filter((line) => line.item === item)
-  const found = batch === null ? ofItem[0] : ofItem.find((line) => line.productionStock === batch)
+export function findLine(lines: readonly LoadLine[], goods: ScannedGoods): number | string {
+  const ofItem = lines.filter((line) => line.item === goods.item)
+  const found =
+    goods.batch === null ? ofItem[0] : ofItem.find((line) => line.productionStock === goods.batch)
   if (found) return lines.indexOf(found)
   const [line] = ofItem
   return line

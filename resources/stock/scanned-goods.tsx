@@ -16,8 +16,8 @@ const MOST = 25
 export async function findScannedGoods(scan: Scan): Promise<ScannedGoods | string> {
   if ('code' in scan) return findByCode(scan.code)
   const at = recordAt(scan.path)
-  if (at?.resource === item.name) return { item: at.id, batch: null }
-  if (at?.resource !== productionStock.name)
+  if (at?.resource === 'item-master') return { item: at.id, batch: null }
+  if (at?.resource !== 'production-stock')
     return text('This code is neither of an item nor of a batch. Scan another one.')
   const batch = await records(productionStock).get(at.id)
   return { item: batch.item, batch: batch.id }
