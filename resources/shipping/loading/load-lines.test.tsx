@@ -1,3 +1,5 @@
+// Import the screens first, because they load the kit they depend on.
+import '../../../src/admin/found-screens.ts'
 import { expect, test } from 'vitest'
 import { findLine, type LoadLine } from './load-lines.tsx'
 

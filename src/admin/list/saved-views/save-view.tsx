@@ -75,4 +75,9 @@ function SaveChanges() {
   )
 }
 
-const BUTTON = { flex: 'none', whiteSpace: 'nowrap', minHeight: { xs: 44, md: 0 } } as const
+const BUTTON = {
+  flex: 'none',
+  alignSelf: { xs: 'flex-start', md: 'auto' },
+  whiteSpace: 'nowrap',
+  minHeight: { xs: 44, md: 0 },
+} as const

@@ -14,7 +14,7 @@ export const PHONE_BUTTON = {
   flex: 'none',
   width: 44,
   height: 44,
-  border: '1px solid var(--field-line)',
+  border: '1px solid var(--line)',
   borderRadius: 1,
   bgcolor: 'background.paper',
 } as const
