@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { listQuery } from '../../src/admin/providers/list-query.ts'
 
 /**
@@ -60,4 +61,11 @@ export function listCallOf(href: string): string | null {
   if (known.renamed)
     for (const name of params.keys()) filter[known.renamed[name] ?? name] = params.getAll(name)
   return `/${known.list}/list?${listQuery({ pagination: { page: 1, perPage: 1 }, filter })}`
+}
+
+/** Shows all tiles of an open dashboard, also those behind "Show more". The browser remembers it. */
+export async function unfoldTiles(page: Page): Promise<void> {
+  await page.locator('[data-tile]').first().waitFor()
+  const fold = page.locator('[data-fold][aria-expanded=false]')
+  if ((await fold.count()) > 0) await fold.click()
 }

@@ -2,6 +2,7 @@ import { addDays } from '#schema/engine'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { address, button, field, journey, soon, startJourneys } from '../browser/journey.ts'
+import { unfoldTiles } from '../browser/tile-lists.ts'
 import { ask, tokenFor } from '../browser/visitor.ts'
 
 startJourneys()
@@ -75,8 +76,10 @@ describe('leave', () => {
           reason: 'Planting out',
         },
       })
-      const taps = await countTaps(page)
       await goTo('/admin/dashboard')
+      await unfoldTiles(page)
+      const taps = await countTaps(page)
+      await page.reload()
       await page.getByRole('link', { name: /Leave waiting for approval/ }).click()
       await page
         .getByRole('list', { name: 'Leave requests waiting' })

@@ -12,6 +12,7 @@ import {
   sold,
   context,
 } from '../company/office.ts'
+import { unfoldTiles } from '../browser/tile-lists.ts'
 import { ask, tokenFor } from '../browser/visitor.ts'
 
 openOffice()
@@ -210,6 +211,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
       const value = tiles.find(({ code }) => code === 'orders-to-ship')?.value ?? 0
       expect(value).toBeGreaterThan(0)
       await goTo('/admin/dashboard')
+      await unfoldTiles(page)
       await page.locator('[data-tile=orders-to-ship]').getByRole('link').first().click()
       await page.getByRole('tab', { name: `Ready to ship (${value})` }).waitFor()
     },

@@ -67,7 +67,6 @@ export const leave: Readonly<Record<string, string>> = {
   'Remarks on the decision': 'ملاحظات على القرار',
   'Second half': 'النصف الثاني',
   'Show all {count}': 'عرض الكل ({count})',
-  'Show fewer': 'عرض أقل',
   Sick: 'مرضية',
   'Sick leave of more than 3 days needs a sick note. Please attach one.':
     'تحتاج الإجازة المرضية التي تزيد على 3 أيام إلى شهادة: أرفقها.',

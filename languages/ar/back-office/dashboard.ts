@@ -8,6 +8,8 @@ export const dashboard: Readonly<Record<string, string>> = {
   'Arrange dashboard': 'ترتيب لوحة المعلومات',
   'Drag tiles and charts by the dots, or move them with the arrows. Hide what you do not need. This only changes your own dashboard.':
     'اسحب البطاقات والرسوم البيانية من النقاط أو حرّكها بالأسهم. أخفِ ما لا تحتاج إليه. لا تتغير إلا لوحتك أنت.',
+  'The first {count} numbers stay in sight. “Reset” puts what needs action first again.':
+    'تبقى الأرقام الـ {count} الأولى ظاهرة. يعيد زر «إعادة الترتيب المعتاد» ما يتطلب إجراءً إلى المقدمة.',
   'Everything is hidden. Use “Arrange” to bring it back.': 'كل شيء مخفي. يعيده زر «ترتيب».',
   Hidden: 'مخفي',
   'Hide {label}': 'إخفاء {label}',

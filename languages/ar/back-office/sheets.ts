@@ -235,7 +235,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Search a field': 'ابحث عن حقل',
   'Show all rows': 'عرض جميع الصفوف',
   'Show the columns': 'عرض الأعمدة',
-  'Show {count} more': 'عرض {count} أخرى',
   'Start one from a list: choose “Excel” there and upload a spreadsheet.':
     'ابدأ من إحدى القوائم: اختر «Excel» هناك وارفع جدول بيانات.',
   'The file has no column {headers}.': 'لا يوجد في الملف العمود {headers}.',

@@ -65,7 +65,6 @@ export const leave: Readonly<Record<string, string>> = {
   'Remarks on the decision': 'निर्णय पर टिप्पणी',
   'Second half': 'दूसरा आधा दिन',
   'Show all {count}': 'सभी {count} दिखाएँ',
-  'Show fewer': 'कम दिखाएँ',
   Sick: 'बीमारी',
   'Sick leave of more than 3 days needs a sick note. Please attach one.':
     '3 दिन से अधिक की बीमारी की छुट्टी के लिए प्रमाण-पत्र चाहिए: उसे संलग्न करें।',

@@ -8,6 +8,8 @@ export const dashboard: Readonly<Record<string, string>> = {
   'Arrange dashboard': 'डैशबोर्ड का क्रम बदलें',
   'Drag tiles and charts by the dots, or move them with the arrows. Hide what you do not need. This only changes your own dashboard.':
     'टाइल और चार्ट को बिंदुओं से पकड़कर खींचें या तीरों से खिसकाएँ। जिसकी ज़रूरत नहीं, उसे छिपा दें। केवल आपका अपना डैशबोर्ड बदलता है।',
+  'The first {count} numbers stay in sight. “Reset” puts what needs action first again.':
+    'पहली {count} संख्याएँ हमेशा सामने रहती हैं। “मूल क्रम” से वे फिर सबसे ऊपर आती हैं जिन पर कार्रवाई ज़रूरी है।',
   'Everything is hidden. Use “Arrange” to bring it back.': 'सब कुछ छिपा हुआ है। “क्रम बदलें” से वापस लाएँ।',
   Hidden: 'छिपे हुए',
   'Hide {label}': '{label} छिपाएँ',

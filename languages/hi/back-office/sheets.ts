@@ -235,7 +235,6 @@ export const sheets: Readonly<Record<string, string>> = {
   'Search a field': 'फ़ील्ड खोजें',
   'Show all rows': 'सभी पंक्तियाँ दिखाएँ',
   'Show the columns': 'स्तंभ दिखाएँ',
-  'Show {count} more': '{count} और दिखाएँ',
   'Start one from a list: choose “Excel” there and upload a spreadsheet.':
     'किसी सूची से शुरू करें: वहाँ “Excel” चुनें और स्प्रेडशीट अपलोड करें।',
   'The file has no column {headers}.': 'फ़ाइल में {headers} स्तंभ नहीं है।',

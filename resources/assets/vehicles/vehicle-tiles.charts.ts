@@ -59,6 +59,7 @@ export default charts({
       within: ALERT_DAYS,
       beside: ['expired'],
       begin: 'Next: renew {name} by {on}',
+      beginLate: 'Next: renew {name}, expired {on}',
     },
   },
 })

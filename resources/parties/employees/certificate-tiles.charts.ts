@@ -28,6 +28,7 @@ export default charts({
       alert: 'warning',
       beside: ['expired'],
       begin: 'Next: renew {name}, valid until {on}',
+      beginLate: 'Next: renew {name}, expired {on}',
     },
   },
   'own-certificate-expiring': {

@@ -31,6 +31,7 @@ export default charts({
     tile: {
       order: 25,
       computed: 'money',
+      isAlwaysShown: true,
       below: { some: '{name}', none: 'None yet' },
       document: {
         label: 'Download payslip',

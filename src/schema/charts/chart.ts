@@ -73,9 +73,15 @@ export interface Tile {
   readonly target?: string
   /** Sort position in ascending order. Tiles without a position come last. */
   readonly order?: number
-  /** Tone of a number other than zero, which requires action. A zero is listed under "All clear". */
+  /**
+   * Tone of a number other than zero, which requires action and is shown large; with the tone danger, or if the first
+   * record's day has passed (`beginLate`), also coloured. A zero is listed under "All clear".
+   */
   readonly alert?: Tone
-  /** Keeps the tile visible when the number is zero. It then links to the list of a number shown below it. */
+  /**
+   * Keeps the tile visible when the number is zero, and in sight on a full dashboard. At zero it links to the list of a
+   * number shown below it.
+   */
   readonly isAlwaysShown?: boolean
   /**
    * Text shown instead of the number. Placeholders: `{value}`, `{name}`, `{on}`, `{smart_count}` and the keys of its parts.

@@ -11,7 +11,8 @@ import { PageHeader } from '../../record/page-header.tsx'
 import { BAR } from '../../form/save-bar.tsx'
 import { arranged, worthKeeping, movedTo } from './arrangement.ts'
 import { type Entry, ArrangeEntry, type Does } from './arrange-entry.tsx'
-import { CHARTS, TILES } from './figures.ts'
+import { CHARTS } from './figures.ts'
+import { MOST, orderTiles } from './weight.ts'
 import AddIcon from '@mui/icons-material/Add'
 import { visuallyHidden } from '@mui/utils'
 
@@ -36,17 +37,16 @@ export function ArrangePage(props: ArrangePageProps) {
   const notify = useNotify()
   const groupsIn = (codes: readonly string[]) => listGroups(codes, props)
   const all = groupsIn(order)
-  const codesIn = (groups: readonly EntryGroup[]) =>
-    groups.flatMap(({ entries }) => entries.map(({ code }) => code))
+  const codesIn = (groups: readonly EntryGroup[]) => groups.flatMap(listCodes)
   const isHidden = ({ code }: Entry) => hidden.includes(code)
   const save = async () => {
     setSaving(true)
     try {
-      const kept = {
-        order: codesIn(all),
-        hidden: hidden.filter((code) => codesIn(all).includes(code)),
-      }
-      const value = worthKeeping(kept, codesIn(groupsIn([])))
+      const value = worthKeeping(
+        all.map(listCodes),
+        groupsIn([]).map(listCodes),
+        hidden.filter((code) => codesIn(all).includes(code)),
+      )
       await request(PREFERENCE, { method: 'PUT', body: { value }, isRepeatable: true })
       await queryClient.refetchQueries({ queryKey: ['answer', path], type: 'all' })
       onDone()
@@ -98,10 +98,9 @@ const withAll = (shown: readonly string[], all: readonly string[]): string[] =>
 
 /** Lists the groups: tiles for today, tiles for the period, and charts. An entry can only move within its group. */
 function listGroups(order: readonly string[], { answer, period }: ArrangePageProps): EntryGroup[] {
-  const shown = arranged(TILES, order).flatMap(({ code, isOfPeriod }) => {
-    const value = answer.tiles.find((tile) => tile.code === code)
-    return value ? [{ code, label: value.label, isOfPeriod }] : []
-  })
+  const shown = orderTiles({ ...answer, arrangement: { order, hidden: [] } }).map(
+    ({ tile: { code, isOfPeriod }, value: { label } }) => ({ code, label, isOfPeriod }),
+  )
   const charts = arranged(CHARTS, order)
     .filter(({ code }) => answer.charts.some((chart) => chart.code === code))
     .map(({ code, chart }) => ({ code, label: chartWords(chart).title }))
@@ -117,6 +116,8 @@ interface EntryGroup {
   readonly title: string
   readonly entries: readonly Entry[]
 }
+
+const listCodes = ({ entries }: EntryGroup): string[] => entries.map(({ code }) => code)
 
 interface ArrangeBoardProps {
   readonly groups: readonly EntryGroup[]
@@ -152,6 +153,10 @@ function ArrangeBoard(props: ArrangeBoardProps) {
       <Typography sx={{ color: 'text.secondary', mb: 2, maxWidth: 640 }}>
         {text(
           'Drag tiles and charts by the dots, or move them with the arrows. Hide what you do not need. This only changes your own dashboard.',
+        )}{' '}
+        {text(
+          'The first {count} numbers stay in sight. “Reset” puts what needs action first again.',
+          { count: MOST },
         )}
       </Typography>
       {groups.map((group) => (
@@ -178,7 +183,7 @@ function useArranging(
   useEffect(() => {
     if (done?.focus) focusOn(board.current, done.focus)
   }, [board, done])
-  const codes = groups.flatMap(({ entries }) => entries.map(({ code }) => code))
+  const codes = groups.flatMap(listCodes)
   const moveTo = (entry: Entry, { entries }: EntryGroup, target: string, does: Does | null) => {
     const place = entries.findIndex(({ code }) => code === target)
     if (place < 0) return

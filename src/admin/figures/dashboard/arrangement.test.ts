@@ -36,11 +36,17 @@ test.each([
 })
 
 test('what is arranged as usual is not kept', () => {
-  const usual = ['sales', 'orders']
-  expect(worthKeeping({ order: usual, hidden: [] }, usual)).toBeNull()
-  expect(worthKeeping({ order: usual, hidden: ['orders'] }, usual)).toEqual({
-    order: usual,
+  const [tiles, charts] = [
+    ['sales', 'orders'],
+    ['ageing', 'trend'],
+  ]
+  expect(worthKeeping([tiles, charts], [tiles, charts], [])).toBeNull()
+  expect(worthKeeping([tiles, charts], [tiles, charts], ['orders'])).toEqual({
+    order: [],
     hidden: ['orders'],
   })
-  expect(worthKeeping({ order: ['orders', 'sales'], hidden: [] }, usual)).not.toBeNull()
+  expect(worthKeeping([tiles, charts.toReversed()], [tiles, charts], [])).toEqual({
+    order: ['trend', 'ageing'],
+    hidden: [],
+  })
 })

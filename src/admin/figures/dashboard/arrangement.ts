@@ -30,9 +30,17 @@ export function movedTo(codes: readonly string[], code: string, target: string):
   return place < 0 ? [...codes] : codes.filter((each) => each !== code).toSpliced(place, 0, code)
 }
 
-/** Returns the arrangement to store; null if everything is visible in the default order. */
-export const worthKeeping = (
-  { order, hidden }: DashboardArrangement,
-  usual: readonly string[],
-): DashboardArrangement | null =>
-  hidden.length === 0 && order.join(' ') === usual.join(' ') ? null : { order, hidden }
+/**
+ * Returns the arrangement to store: the order of the groups that differ from the usual one, so that the others still follow
+ * what needs action. Null if everything is visible in the default order.
+ */
+export function worthKeeping(
+  groups: readonly (readonly string[])[],
+  usual: readonly (readonly string[])[],
+  hidden: readonly string[],
+): DashboardArrangement | null {
+  const order = groups.flatMap((codes, place) =>
+    codes.join(' ') === usual[place]?.join(' ') ? [] : codes,
+  )
+  return order.length + hidden.length === 0 ? null : { order, hidden }
+}

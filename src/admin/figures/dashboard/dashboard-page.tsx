@@ -14,7 +14,7 @@ import { ArrangePage } from './arrange-page.tsx'
 import { arranged } from './arrangement.ts'
 import { ChartGrid } from './chart-card.tsx'
 import type { ChartFilter } from './declared.tsx'
-import { CHARTS, TILES } from './figures.ts'
+import { CHARTS } from './figures.ts'
 import type { Scope } from './leads.ts'
 import { PeriodButton } from './period-button.tsx'
 import { buildDashboardQuery } from './periods.ts'
@@ -142,13 +142,13 @@ function Numbers({ answer, isOld, scope, words, filters }: NumbersProps) {
           {text('Everything is hidden. Use “Arrange” to bring it back.')}
         </Typography>
       )}
-      <Tiles tiles={placed(TILES, order)} answer={answer} scope={scope} words={words} />
+      <Tiles answer={answer} scope={scope} words={words} />
       {answer.charts.length > 0 && !charted && <ChartsToCome />}
       {charted && charted.charts.length > 0 && (
         <Box component="section" aria-label={text('Charts')}>
           <ChartFilters filters={filters} />
           <ChartGrid
-            charts={placed(CHARTS, order)}
+            charts={arranged(CHARTS, order).map((chart, place) => ({ ...chart, order: place }))}
             answer={charted}
             scope={scope}
             filters={filters}
@@ -158,12 +158,6 @@ function Numbers({ answer, isOld, scope, words, filters }: NumbersProps) {
     </Box>
   )
 }
-
-/** Items in the user's order. */
-const placed = <Item extends { code: string; order: number }>(
-  items: readonly Item[],
-  order: readonly string[],
-) => arranged(items, order).map((item, place) => ({ ...item, order: place }))
 
 const comparedWith = ({ fromDate, passedTo, beforeFrom, beforeTo }: DashboardAnswer): string =>
   text('{period}, compared with {before}', {

@@ -2,10 +2,11 @@ import { type DashboardAnswer, countedBy, findMeasure, type DashboardTile } from
 import { Box, Link, Typography, Button } from '@mui/material'
 import { LinkBase, useNotify } from 'react-admin'
 import { useId, type ReactNode } from 'react'
-import { formatStretch } from '../../format.ts'
+import { formatCount, formatStretch } from '../../format.ts'
 import { text, translateText } from '../../i18n/text.ts'
 import { type Tile, fillBeginning, fillWords } from './figures.ts'
 import { type Scope, addressOfLeads, tileLeads } from './leads.ts'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { UnbrokenCodes } from '../../record/chips/unbroken-codes.tsx'
 import { readRefusal } from '../../form/form-errors.ts'
@@ -14,63 +15,88 @@ import { downloadDocument } from '../../providers/download-document.ts'
 import { showPath } from '../../routes.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { inFullOrNone, tileNumber } from '../charts/numbers.ts'
-import { LINKED_BOX, STRETCHED_LINK, TOUCH } from '../../theme/styles.ts'
+import { usePreference } from '../../shell/preference.ts'
+import { layOut, TILES, toneVariables, type PlacedTile } from './tile-style.ts'
+import { chooseInSight, isAllClear, orderTiles, type WeighedTile } from './weight.ts'
 
 interface TilesProps {
-  readonly tiles: readonly Tile[]
   readonly answer: DashboardAnswer
   readonly scope: Scope
   readonly words: string | null
 }
 
 /** Shows tiles that require action first, then those of the period. Tiles without problems share one line. */
-export function Tiles({ tiles, answer, scope, words }: TilesProps) {
-  const shown = tiles
-    .flatMap((tile) => {
-      const value = answer.tiles.find(({ code }) => code === tile.code)
-      return value ? [{ tile, value }] : []
-    })
-    .toSorted((one, other) => one.tile.order - other.tile.order)
-  const isQuiet = ({ tile: { tile }, value: { value } }: TileWithValue) =>
-    tile.alert !== undefined && !tile.isAlwaysShown && value === 0
-  const now = shown.filter((each) => !each.tile.isOfPeriod && !isQuiet(each))
-  const quiet = shown.filter(isQuiet)
-  const period = shown.filter(({ tile }) => tile.isOfPeriod)
+export function Tiles({ answer, scope, words }: TilesProps) {
+  const all = orderTiles(answer)
+  const quiet = all.filter(isAllClear)
+  const loud = all.filter((each) => !isAllClear(each))
+  const [shown, fold] = useFold(loud, answer, scope.role)
+  const ofPeriod = shown.filter(({ tile }) => tile.isOfPeriod)
+  const groupProps = { answer, scope }
+  const clear = quiet.length > 0 && <Quiet shown={quiet} scope={scope} />
   // A single tile for the period would be alone in its row.
-  if (period.length === 1)
+  if (all.filter(({ tile }) => tile.isOfPeriod).length === 1)
     return (
-      <Group title={text('At a glance')} shown={[...now, ...period]} answer={answer} scope={scope}>
-        {quiet.length > 0 && <Quiet shown={quiet} scope={scope} />}
-      </Group>
+      <>
+        <Group title={text('At a glance')} shown={shown} {...groupProps}>
+          {clear}
+        </Group>
+        {fold}
+      </>
     )
   return (
     <>
-      <Group title={text('Now')} shown={now} answer={answer} scope={scope}>
-        {quiet.length > 0 && <Quiet shown={quiet} scope={scope} />}
+      <Group
+        title={text('Now')}
+        shown={shown.filter(({ tile }) => !tile.isOfPeriod)}
+        {...groupProps}
+      >
+        {clear}
       </Group>
       <Group
         title={words ?? formatStretch(answer.fromDate, answer.toDate)}
-        shown={period}
-        answer={answer}
-        scope={scope}
+        shown={ofPeriod}
+        {...groupProps}
       />
+      {fold}
     </>
   )
 }
 
-function Group({
-  title,
-  shown,
-  answer,
-  scope,
-  children,
-}: {
-  title: string
-  shown: readonly TileWithValue[]
-  answer: DashboardAnswer
-  scope: Scope
-  children?: ReactNode
-}) {
+/** Tiles to show, and the button for the others, whose state is kept for each dashboard. */
+function useFold(
+  tiles: readonly WeighedTile[],
+  { arrangement }: DashboardAnswer,
+  dashboard: string,
+): [shown: readonly WeighedTile[], button: ReactNode] {
+  const [isOpen, setOpen] = usePreference(`all-tiles:${dashboard}`, false)
+  const inSight = chooseInSight(tiles, arrangement.order)
+  const folded = tiles.length - inSight.length
+  if (folded === 0) return [tiles, null]
+  const button = (
+    <Button
+      color="inherit"
+      aria-expanded={isOpen}
+      data-fold
+      onClick={() => setOpen(!isOpen)}
+      endIcon={<ExpandMoreIcon sx={{ rotate: isOpen ? '180deg' : undefined }} />}
+      sx={{ mt: -1.5, mb: 3, ml: -1, minHeight: { xs: 44, md: 36 }, color: 'text.secondary' }}
+    >
+      {isOpen ? text('Show fewer') : text('Show {count} more', { count: formatCount(folded) })}
+    </Button>
+  )
+  return [isOpen ? tiles : inSight, button]
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly shown: readonly WeighedTile[]
+  readonly answer: DashboardAnswer
+  readonly scope: Scope
+  readonly children?: ReactNode
+}
+
+function Group({ title, shown, answer, scope, children }: GroupProps) {
   const id = useId()
   if (shown.length === 0 && !children) return null
   return (
@@ -82,8 +108,8 @@ function Group({
       >
         {title}
       </Typography>
-      <Box component="ul" sx={{ ...TILES, '--columns': columnsFor(shown.length) }}>
-        {shown.map((each) => (
+      <Box component="ul" sx={TILES}>
+        {layOut(shown).map((each) => (
           <OneTile key={each.tile.code} {...each} answer={answer} scope={scope} />
         ))}
       </Box>
@@ -93,7 +119,7 @@ function Group({
 }
 
 /** Tiles without problems, with links to their lists. */
-const Quiet = ({ shown, scope }: { shown: readonly TileWithValue[]; scope: Scope }) => (
+const Quiet = ({ shown, scope }: { shown: readonly WeighedTile[]; scope: Scope }) => (
   <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1.25 }}>
     <Box component="span" aria-hidden sx={{ color: 'var(--tone-success-ink)', mr: 0.75 }}>
       ✓
@@ -122,29 +148,26 @@ function QuietLink({ tile, value, scope }: TileWithValue & { scope: Scope }) {
   )
 }
 
-/** Number of columns that leaves rows full or nearly full. */
-const columnsFor = (tiles: number): number =>
-  tiles <= 5 ? Math.max(tiles, 3) : tiles === 6 || tiles === 9 ? 3 : 4
+type TileWithValue = Pick<WeighedTile, 'tile' | 'value'>
 
-interface TileWithValue {
-  readonly tile: Tile
-  readonly value: DashboardTile
+interface OneTileProps extends PlacedTile {
+  readonly answer: DashboardAnswer
+  readonly scope: Scope
 }
 
-function OneTile({
-  tile,
-  value,
-  answer,
-  scope,
-}: TileWithValue & { answer: DashboardAnswer; scope: Scope }) {
-  const { alert, says, below, more } = tile.tile
+function OneTile({ tile, value, weight, size, style, answer, scope }: OneTileProps) {
+  const { alert = 'neutral', says, below, more } = tile.tile
   const to = useTileAddress({ tile, value }, scope)
+  const isLarge = size === 'large'
   return (
-    <li data-tile={tile.code}>
+    <li
+      data-tile={tile.code}
+      data-size={size}
+      data-late={weight === 'late' || undefined}
+      style={isLarge ? { ...style, ...toneVariables(alert) } : style}
+    >
       <p data-title>
-        {alert !== undefined && value.value > 0 && (
-          <span aria-hidden data-tone style={{ backgroundColor: `var(--tone-${alert}-solid)` }} />
-        )}
+        {isLarge && <span aria-hidden data-tone />}
         {to ? <LinkBase to={to}>{value.label}</LinkBase> : <span>{value.label}</span>}
       </p>
       <p className="tabular" data-value>
@@ -157,7 +180,7 @@ function OneTile({
           text('within {smart_count} day |||| within {smart_count} days', {
             smart_count: value.within,
           })}
-        <Beside value={value} />
+        <Beside value={value} isShort={size === 'small'} />
         <Begin tile={tile} value={value} scope={scope} />
       </div>
       <Fetch tile={tile} value={value} />
@@ -171,14 +194,22 @@ const useTileAddress = ({ tile, value }: TileWithValue, scope: Scope): string | 
     useScreenContext(),
   )
 
-/** Secondary numbers below the main one: "Overdue: 3 · Outstanding: £1,234.00". */
-const Beside = ({ value: { beside } }: { value: DashboardTile }) => (
+/** Secondary numbers below the main one: "Overdue: 3 · Outstanding: £1,234.00". Beside a zero, only what is not zero. */
+const Beside = ({
+  value: { beside },
+  isShort,
+}: {
+  readonly value: DashboardTile
+  readonly isShort: boolean
+}) => (
   <div data-beside>
-    {beside.map(({ label, value, unit }) => (
-      <span key={label}>
-        {text('{label}: {number}', { label, number: inFullOrNone(unit, value) })}
-      </span>
-    ))}
+    {beside
+      .filter(({ value }) => !isShort || value)
+      .map(({ label, value, unit }) => (
+        <span key={label}>
+          {text('{label}: {number}', { label, number: inFullOrNone(unit, value) })}
+        </span>
+      ))}
   </div>
 )
 
@@ -243,94 +274,3 @@ function Change({
     </div>
   )
 }
-
-/** Above the link that covers the tile. */
-const ABOVE = { position: 'relative', zIndex: 1 } as const
-
-const LINK = {
-  color: 'inherit',
-  fontWeight: 550,
-  textDecoration: 'none',
-  textUnderlineOffset: '0.2em',
-  borderRadius: '3px',
-} as const
-
-const TITLE = {
-  m: 0,
-  fontSize: '0.8125rem',
-  lineHeight: 1.5,
-  color: 'text.secondary',
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: 0.75,
-  '& [data-tone]': { width: 8, height: 8, borderRadius: '50%', flex: 'none' },
-  '& a': { ...LINK, ...STRETCHED_LINK },
-} as const
-
-const NUMBER = {
-  m: 0,
-  mt: 0.25,
-  fontSize: { xs: '1.375rem', md: '1.625rem' },
-  fontWeight: 680,
-  lineHeight: 1.25,
-  letterSpacing: '-0.015em',
-  overflowWrap: 'anywhere',
-} as const
-
-const BEGIN = {
-  color: 'text.primary',
-  mt: 0.25,
-  overflowWrap: 'anywhere',
-  '& a': {
-    ...LINK,
-    ...ABOVE,
-    textDecorationColor: 'var(--field-line)',
-    [TOUCH]: { display: 'inline-block', py: 0.75 },
-  },
-  '& a:hover': { textDecoration: 'underline', textDecorationColor: 'var(--field-line)' },
-  '& a:focus-visible': {
-    outline: '2px solid var(--mui-palette-primary-main)',
-    outlineOffset: '2px',
-  },
-} as const
-
-/** One style for a whole list of tiles, because a style per element would be slow on a phone. */
-const TILES = {
-  display: 'grid',
-  gap: { xs: 1, md: 1.5 },
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(3, minmax(0, 1fr))',
-    lg: 'repeat(var(--columns), minmax(0, 1fr))',
-  },
-  '&:empty': { display: 'none' },
-  '& [data-tile]': {
-    ...LINKED_BOX,
-    px: { xs: 1.5, md: 2 },
-    py: 1.5,
-    minHeight: 104,
-    minWidth: 0,
-    borderRadius: 1,
-    border: '1px solid var(--line)',
-    bgcolor: 'background.paper',
-    color: 'text.primary',
-    display: 'flex',
-    flexDirection: 'column',
-    '&:has(a:hover)': { borderColor: 'var(--field-line)' },
-    // The inner link has its own focus ring.
-    '&:has([data-begin] a:focus-visible)': { outline: 0 },
-  },
-  '& [data-title]': TITLE,
-  '& [data-value]': NUMBER,
-  '& [data-more]': { mt: 0.5, fontSize: '0.75rem', color: 'text.secondary' },
-  '& [data-change]': { fontWeight: 650 },
-  '& [data-beside]': { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 },
-  '& [data-begin]': BEGIN,
-  '& .MuiButton-root': {
-    ...ABOVE,
-    alignSelf: 'flex-start',
-    ml: -0.75,
-    mt: 0.25,
-    minHeight: { xs: 44, md: 30 },
-  },
-} as const
