@@ -77,6 +77,7 @@ export const mouseHand = (page: Page): Hand =>
 export function keyboardHand(page: Page): Hand {
   const { keyboard } = page
   const press = async (target: Locator, key?: string) => {
+    if ((await target.getAttribute('type')) === 'radio') return reachRadio(page, target)
     await tabTo(page, target)
     // Enter submits the form of a checkbox.
     const isBox = (await target.getAttribute('type')) === 'checkbox'
@@ -135,6 +136,17 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press(key)
   }
   throw new Error(`Tab does not lead to ${target}`)
+}
+
+/** Chooses one of a group, whose arrows move between the choices. */
+async function reachRadio(page: Page, target: Locator): Promise<void> {
+  const name = await target.getAttribute('name')
+  await tabTo(page, page.locator(`input[type=radio][name="${name}"]:checked`))
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await target.isChecked()) return
+    await page.keyboard.press('ArrowRight')
+  }
+  throw new Error(`The arrows do not lead to ${target}`)
 }
 
 /** Waits for fade-ins, because the contrast is too low until then, and expects no violations. */

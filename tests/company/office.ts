@@ -51,11 +51,14 @@ export const batch = (item: number, batchNumber: string, days: number, producedQ
     producedQuantity,
   })
 
-export const order = (items: readonly object[], paymentType = context.cash) =>
-  call('/order-item', 'POST', { customer: context.customer, paymentType, items })
+export const order = (
+  items: readonly object[],
+  paymentType = context.cash,
+  customer = context.customer,
+) => call('/order-item', 'POST', { customer, paymentType, items })
 
-export async function sold(items: readonly object[]): Promise<Row> {
-  const placed = await order(items)
+export async function sold(items: readonly object[], customer = context.customer): Promise<Row> {
+  const placed = await order(items, context.cash, customer)
   const lines = (placed['items'] as readonly Line[]).map(({ id, quantity }) => ({
     id,
     approvedQuantity: quantity,

@@ -8,6 +8,8 @@ export const payments: Readonly<Record<string, string>> = {
   'Note on the promise': 'ملاحظة على الوعد',
   'Nothing was outstanding; the money is in the wallet.': 'لم يكن شيء مستحقًا؛ المبلغ في المحفظة.',
   'Record promise to pay': 'تسجيل وعد بالدفع',
+  'Add payment for {smart_count} invoice |||| Add payment for {smart_count} invoices':
+    'لا فواتير للدفع |||| إضافة دفعة لفاتورة واحدة |||| إضافة دفعة لفاتورتين |||| إضافة دفعة لـ{smart_count} فواتير |||| إضافة دفعة لـ{smart_count} فاتورة |||| إضافة دفعة لـ{smart_count} فاتورة',
   'Select invoices of one customer only.': 'اختر فواتير عميل واحد فقط.',
   Statement: 'كشف حساب',
   'The chosen invoice |||| The {smart_count} chosen invoices':

@@ -8,6 +8,8 @@ export const payments: Readonly<Record<string, string>> = {
   'Note on the promise': 'वादे पर टिप्पणी',
   'Nothing was outstanding; the money is in the wallet.': 'कुछ भी बकाया नहीं था; पैसे वॉलेट में हैं।',
   'Record promise to pay': 'भुगतान का वादा दर्ज करें',
+  'Add payment for {smart_count} invoice |||| Add payment for {smart_count} invoices':
+    '{smart_count} चालान के लिए भुगतान जोड़ें |||| {smart_count} चालानों के लिए भुगतान जोड़ें',
   'Select invoices of one customer only.': 'केवल एक ग्राहक के चालान चुनें।',
   Statement: 'खाता विवरण',
   'The chosen invoice |||| The {smart_count} chosen invoices':

@@ -25,7 +25,10 @@ function PayChosen() {
   const [first] = rows
   const isOne =
     rows.length === selectedIds.length && rows.every((row) => row.customer === first?.customer)
-  const label = text('Add payment')
+  const label = text(
+    'Add payment for {smart_count} invoice |||| Add payment for {smart_count} invoices',
+    { smart_count: selectedIds.length },
+  )
   if (!first || !isOne)
     return (
       <Tooltip title={text('Select invoices of one customer only.')}>

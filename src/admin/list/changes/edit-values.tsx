@@ -102,13 +102,14 @@ function findProblem(field: Field, way: Way, value: unknown, context: ParseConte
 /** Waits for the input to be rendered. */
 const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
-/** Amounts to add and shares may be negative, and have no limits of their own. */
-const FREE = { min: undefined, max: undefined, moreThan: undefined }
+/** Shares and amounts to add may be negative. The server checks the results. */
+const SHARE = { min: -100, max: 1_000 }
+const AMOUNT = { min: -99_999_999, max: 99_999_999, moreThan: undefined }
 
 function inputFor(definition: Definition, name: string, way: Way): Field {
   const field = requireField(definition, name)
-  if (way === 'percent') return percent({ label: fieldLabel(definition, name) })
-  return way === 'add' ? withOptions(field, FREE) : field
+  if (way === 'percent') return percent({ label: fieldLabel(definition, name), ...SHARE })
+  return way === 'add' ? withOptions(field, AMOUNT) : field
 }
 
 /** Segments for the ways that a field can be changed in. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, keyboardHand, mouseHand, type Hand } from '../browser/hand.ts'
-import { address, button, journey, soon } from '../browser/journey.ts'
-import { ask, tokenFor } from '../browser/visitor.ts'
-import { call, context, findDialog, first, openOffice, sold } from '../company/office.ts'
+import { expectAccessible, keyboardHand, mouseHand, type Hand } from '../../browser/hand.ts'
+import { address, button, journey, soon } from '../../browser/journey.ts'
+import { ask, tokenFor } from '../../browser/visitor.ts'
+import { call, context, findDialog, first, openOffice, sold } from '../../company/office.ts'
 
 openOffice()
 
