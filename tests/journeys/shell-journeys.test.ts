@@ -310,14 +310,16 @@ describe('the settings of the company', () => {
   )
 
   journey(
-    'prints a list as a whole table, without the menu and what is pressed',
-    { as: 'admin', inDepth: true },
+    'prints a list as a whole table, or the rows selected, black on white in the dark too',
+    { as: 'admin', isAtDesk: true, display: { width: 1440, height: 900, dark: true } },
     async ({ page, goTo }) => {
-      await goTo('/inventory/products/manage-items')
-      await page.locator('tbody tr').nth(24).waitFor()
+      await goTo('/inventory/products/manage-items?perPage=25&page=1')
+      const rows = page.locator('tbody tr')
+      const onPaper = page.locator('[data-on-paper]')
+      await rows.nth(24).waitFor()
       await page.emulateMedia({ media: 'print' })
-      const { seen, unprinted } = await page.evaluate(() => ({
-        seen: [...document.querySelectorAll('nav, button, input')].filter(
+      const { seen, unprinted, ink } = await page.evaluate(() => ({
+        seen: [...document.querySelectorAll('nav, button, input, footer')].filter(
           (each) => each.checkVisibility() && !each.closest('thead'),
         ).length,
         unprinted: [...document.querySelectorAll('*')].filter(
@@ -326,8 +328,21 @@ describe('the settings of the company', () => {
             each.scrollHeight > each.clientHeight + 1 &&
             getComputedStyle(each).overflowY !== 'visible',
         ).length,
+        ink: getComputedStyle(document.querySelector('main h1') ?? document.body).color,
       }))
-      expect({ seen, unprinted }).toEqual({ seen: 0, unprinted: 0 })
+      expect({ seen, unprinted, ink }).toEqual({ seen: 0, unprinted: 0, ink: 'rgb(0, 0, 0)' })
+      await onPaper.getByText(/^1–25 of \d+$/).waitFor()
+      await page.emulateMedia({ media: 'screen' })
+      for (const place of [1, 3, 5]) await rows.nth(place).getByRole('checkbox').check()
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute('data-printed', '')
+      })
+      await button(page, 'More actions').click()
+      await page.getByRole('menuitem', { name: 'Print list' }).click()
+      await page.locator('[data-printed]').waitFor()
+      await page.emulateMedia({ media: 'print' })
+      expect(await rows.filter({ visible: true }).count()).toBe(3)
+      await onPaper.getByText(/^3 selected of \d+$/).waitFor()
     },
   )
 })

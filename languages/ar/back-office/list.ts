@@ -1,5 +1,10 @@
 /** Lists: columns, search, filters, sorting, selection. */
 export const list: Readonly<Record<string, string>> = {
+  'Print list': 'طباعة القائمة',
+  'Search: “{search}”': 'البحث: «{search}»',
+  '{count} selected of {total}': 'المحدد: {count} من {total}',
+  '{smart_count} selected row on another page is not printed |||| {smart_count} selected rows on other pages are not printed':
+    'لم تُترك صفوف محددة دون طباعة |||| لم يُطبع صف محدد في صفحة أخرى |||| لم يُطبع صفان محددان في صفحات أخرى |||| لم تُطبع {smart_count} صفوف محددة في صفحات أخرى |||| لم يُطبع {smart_count} صفًا محددًا في صفحات أخرى |||| لم يُطبع {smart_count} صف محدد في صفحات أخرى',
   Chart: 'الرسم البياني',
   '{count} more': '{count} أخرى',
   '{from}–{to} of {total}': '{from}–{to} من {total}',

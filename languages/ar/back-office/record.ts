@@ -1,5 +1,6 @@
 /** Pages of records: facts, history, actions, saving and deleting. */
 export const record: Readonly<Record<string, string>> = {
+  'Print page': 'طباعة الصفحة',
   '{actions} → {state}': '{actions} ← {state}',
   '{actions} → {state} (automatic)': '{actions} ← {state} (تلقائيًا)',
   '{count} selected': 'اختير {count}',

@@ -1,5 +1,10 @@
 /** Lists: columns, search, filters, sorting, selection. */
 export const list: Readonly<Record<string, string>> = {
+  'Print list': 'सूची छापें',
+  'Search: “{search}”': 'खोज: “{search}”',
+  '{count} selected of {total}': 'कुल {total} में से {count} चुने हुए',
+  '{smart_count} selected row on another page is not printed |||| {smart_count} selected rows on other pages are not printed':
+    'दूसरे पृष्ठ की {smart_count} चुनी हुई पंक्ति नहीं छपी |||| दूसरे पृष्ठों की {smart_count} चुनी हुई पंक्तियाँ नहीं छपीं',
   Chart: 'चार्ट',
   '{count} more': '{count} और',
   '{from}–{to} of {total}': '{total} में से {from}–{to}',

@@ -1,5 +1,6 @@
 /** Pages of records: facts, history, actions, saving and deleting. */
 export const record: Readonly<Record<string, string>> = {
+  'Print page': 'पृष्ठ छापें',
   '{actions} → {state}': '{actions} → {state}',
   '{actions} → {state} (automatic)': '{actions} → {state} (अपने आप)',
   '{count} selected': '{count} चुने गए',

@@ -15,24 +15,16 @@ const PAGE_SIZES = [10, 25, 50, 100]
 export function ListFooter() {
   const { isPhone, isPaged } = useListScope()
   const { perPage: chosenPerPage, setPerPage } = useListContext()
-  const { page, perPage, total, rows, isStuck, isEstimate } = useShownRows()
+  const { total, rows, isStuck } = useShownRows()
+  const range = useRange()
   // Without rows there is no pagination; a message is shown instead of the rows.
   if (total === 0 || (!rows && isStuck))
     return isPhone ? null : <Box component="footer" sx={FOOTER} />
-  const count = formatCount(total ?? 0)
-  const range =
-    total === undefined
-      ? ''
-      : text('{from}–{to} of {total}', {
-          from: formatCount((page - 1) * perPage + 1),
-          to: formatCount(Math.min(page * perPage, total)),
-          total: isEstimate ? text('about {total}', { total: count }) : count,
-        })
   const sizes = PAGE_SIZES.includes(chosenPerPage)
     ? PAGE_SIZES
     : [...PAGE_SIZES, chosenPerPage].sort((left, right) => left - right)
   return (
-    <Box component="footer" className="tabular" sx={FOOTER}>
+    <Box component="footer" data-off-paper className="tabular" sx={FOOTER}>
       <Box role="status" sx={{ flex: 1, minWidth: 96 }}>
         {range}
       </Box>
@@ -57,6 +49,18 @@ export function ListFooter() {
       {isPaged && <Pages />}
     </Box>
   )
+}
+
+/** Position of the page in the list: "1–25 of 12,431". Empty while the number of rows is unknown. */
+export function useRange(): string {
+  const { page, perPage, total, isEstimate } = useShownRows()
+  if (total === undefined) return ''
+  const count = formatCount(total)
+  return text('{from}–{to} of {total}', {
+    from: formatCount((page - 1) * perPage + 1),
+    to: formatCount(Math.min(page * perPage, total)),
+    total: isEstimate ? text('about {total}', { total: count }) : count,
+  })
 }
 
 function Pages() {

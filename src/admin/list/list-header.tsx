@@ -10,7 +10,9 @@ import { importPath, trashPath } from '../routes.ts'
 import { AddButton } from './add-button.tsx'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
+import { ListOnPaper } from './list-on-paper.tsx'
 import { useShownRows } from './rows/shown-rows.ts'
+import { printPage } from '../shell/print.tsx'
 import { Flex } from '../theme/layout.tsx'
 
 export function ListHeader() {
@@ -38,15 +40,19 @@ export function ListHeader() {
         </Box>
       )}
       <AddButton isShort={isPhone} />
-      {screen && mayDo(definition, role, 'delete') && (
-        <IconMenu label={text('More actions')} icon={<MoreIcon fontSize="small" />}>
-          {() => (
-            <MenuItem component={LinkBase} to={trashPath(screen)}>
+      <IconMenu label={text('More actions')} icon={<MoreIcon fontSize="small" />}>
+        {(close) => [
+          <MenuItem key="print" onClick={() => printPage(close)}>
+            {text('Print list')}
+          </MenuItem>,
+          screen && mayDo(definition, role, 'delete') && (
+            <MenuItem key="trash" component={LinkBase} to={trashPath(screen)}>
               {text('Deleted records')}
             </MenuItem>
-          )}
-        </IconMenu>
-      )}
+          ),
+        ]}
+      </IconMenu>
+      <ListOnPaper />
     </Flex>
   )
 }

@@ -24,7 +24,7 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
   const { selectedIds } = useListContext()
   if (isPhone)
     return (
-      <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}>
+      <Box data-off-paper sx={{ display: 'flex', gap: 1, mb: 1.5 }}>
         <SearchBox />
         <FilterSheet />
         {!body && view === 'list' && <SortSheet />}

@@ -37,7 +37,7 @@ function Steps(props: StepsProps) {
   useKeys({ k: before, j: after, '?': () => setIsListed(true) })
   const total = formatCount(list.total)
   return (
-    <Flex gap={0} aria-label={text('Records of the list')} role="group">
+    <Flex gap={0} aria-label={text('Records of the list')} role="group" data-off-paper>
       <StepButton label={text('Previous record')} letter="K" step={before}>
         <PreviousIcon className="mirrored" fontSize="small" />
       </StepButton>

@@ -132,6 +132,15 @@ export function cssTokens(mode: Mode): Record<string, string> {
   return variables
 }
 
+/** Differences of paper from the light mode: black on white, with hairlines that a printer can draw. */
+export const PAPER: Readonly<Record<string, string>> = {
+  '--mui-palette-text-primary': '#000000',
+  '--mui-palette-text-secondary': '#3a3a3a',
+  '--mui-palette-background-default': '#ffffff',
+  '--mui-palette-background-paper': '#ffffff',
+  '--line': '#b5b5b5',
+}
+
 /** Colour of the nth series of a chart, counting from 0. */
 export const seriesColour = (place: number): string =>
   `var(--series-${(place % LIGHT.series.length) + 1})`

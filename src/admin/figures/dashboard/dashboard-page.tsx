@@ -293,6 +293,8 @@ function Choice({
     <Select
       size="small"
       displayEmpty
+      // On paper, only a filter that is set says something.
+      data-off-paper={isKnown ? undefined : true}
       value={isKnown ? value : ''}
       onChange={(event) => onChange(event.target.value)}
       inputProps={{ 'aria-label': label, id }}

@@ -13,6 +13,7 @@ import { createPath } from '../../routes.ts'
 import { useDelete, useNavigate, useNotify, useRedirect, useResourceContext } from 'react-admin'
 import { recordLabel } from '../display/record-label.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { printPage } from '../../shell/print.tsx'
 import { useUndo } from '../../shell/undo.tsx'
 import { readRefusal, type Refusal } from '../../form/form-errors.ts'
 
@@ -25,7 +26,7 @@ interface ActionButtonsProps {
   readonly isFormless?: boolean
 }
 
-/** Available actions of a record: up to three buttons (one on a phone), with the others and deletion in a menu. */
+/** Available actions of a record: up to three buttons (one on a phone), with the others, printing and deletion in a menu. */
 export function ActionButtons({
   definition,
   record,
@@ -53,15 +54,13 @@ export function ActionButtons({
           {each.action.label}
         </Button>
       ))}
-      {(more.length > 0 || deletable || (duplicate && !isFormless)) && (
-        <MoreMenu
-          actions={more}
-          onDuplicate={isFormless ? undefined : duplicate}
-          one={definition.label[0].toLowerCase()}
-          deletable={deletable}
-          onChoose={setChosen}
-        />
-      )}
+      <MoreMenu
+        actions={more}
+        onDuplicate={isFormless ? undefined : duplicate}
+        one={definition.label[0].toLowerCase()}
+        deletable={deletable}
+        onChoose={setChosen}
+      />
       {chosen === 'delete' && (
         <DeleteDialog definition={definition} record={record} onClose={() => setChosen(null)} />
       )}
@@ -115,6 +114,9 @@ const MoreMenu = ({ actions, one, deletable, onDuplicate, onChoose }: MoreMenuPr
             {text('Duplicate {one}', { one })}
           </MenuItem>
         ),
+        <MenuItem key="print" onClick={() => printPage(close)}>
+          {text('Print page')}
+        </MenuItem>,
         deletable && (
           <MenuItem key="delete" onClick={() => choose('delete')} sx={{ color: 'error.main' }}>
             {text('Delete {one}…', { one })}
