@@ -39,6 +39,7 @@ const COMPANY = {
   companyPhone: '+44 116 496 0147',
   companyEmail: 'hello@saffronlane.example',
   companyTaxNumber: 'GB 123 4567 89',
+  companyBank: 'Granary Bank\nSaffron Lane Foods\nSort code 00-00-00, account 00123456',
   socialLinks: [
     'https://www.instagram.com/saffronlanefoods',
     'https://www.facebook.com/saffronlanefoods',

@@ -164,6 +164,7 @@ export const list: Readonly<Record<string, string>> = {
   'Give back what was typed': 'टाइप किया हुआ वापस लें',
   '1 is left out; decide it by itself: |||| {smart_count} are left out; decide them one by one:':
     '1 छोड़ा गया; इस पर अलग से निर्णय लें: |||| {smart_count} छोड़े गए; इन पर एक-एक करके निर्णय लें:',
+  'Text message': 'संदेश',
   '1 text message will be sent |||| {smart_count} text messages will be sent':
     '1 संदेश भेजा जाएगा |||| {smart_count} संदेश भेजे जाएँगे',
   'Add details': 'विवरण जोड़ें',

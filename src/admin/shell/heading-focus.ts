@@ -48,8 +48,8 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Moves the focus to the heading, or to the first field of a form for a new record, unless it is on the screen already. Returns
- * true if nothing is left to do.
+ * Moves the focus to the heading, or to the first field of a form for a new record, or to the queue, whose keys work at once;
+ * unless it is on the screen already. Returns true if nothing is left to do.
  */
 export function focusHeading(screen: HTMLElement): boolean {
   // Behind an open dialog: the user is typing there.
@@ -57,7 +57,8 @@ export function focusHeading(screen: HTMLElement): boolean {
   if (screen !== document.activeElement && screen.contains(document.activeElement)) return true
   const heading = screen.querySelector('h1')
   if (!heading) return false
-  const field = firstNewField(screen)
+  const entry = screen.querySelector<HTMLElement>('[data-entry][tabindex="0"]')
+  const field = entry ?? firstNewField(screen)
   if (field) {
     field.focus({ preventScroll: true })
     return true

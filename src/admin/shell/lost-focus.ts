@@ -5,7 +5,9 @@ import { focusHeading } from './heading-focus.ts'
 const DELAY = 150
 /** Milliseconds for which a button may stay disabled while its work is done; after that, the focus moves on. */
 const REST = 1500
-const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
+/** Without search boxes, where keys of the list would be typed. */
+const FOCUSABLE =
+  'a[href], button, input:not([role=searchbox]), select, textarea, summary, [tabindex]'
 
 /** Last place of the focus: the element, its container, and the child indexes between them, from the inside out. */
 interface Spot {

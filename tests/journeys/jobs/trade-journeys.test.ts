@@ -191,6 +191,21 @@ describe.each(HANDS)('by $by', ({ by, handOf, inDepth }) => {
     },
   )
 
+  journey(
+    'a new password is sent to a user',
+    { as: 'superadmin', inDepth },
+    async ({ page, goTo }) => {
+      const users = (await call('/user/list?role=CUSTOMER&size=50')).content
+      const { id } = users.find(({ phoneNumber }) => phoneNumber !== null) ?? { id: 0 }
+      const hand = handOf(page)
+      await goTo(`/user/manage-user/${Number(id)}/show`)
+      await hand.press(button(page, 'Send new password'))
+      await hand.press(inDialog(page, 'Send new password'))
+      await findDialog(page).waitFor({ state: 'hidden' })
+      expectAtMost(hand, 2, 0)
+    },
+  )
+
   journey('a filter is saved as a view', { as: 'admin', inDepth }, async ({ page, goTo }) => {
     const hand = handOf(page)
     await goTo(
@@ -205,3 +220,33 @@ describe.each(HANDS)('by $by', ({ by, handOf, inDepth }) => {
     await page.getByText('Active is no', { exact: true }).waitFor()
   })
 })
+
+journey(
+  'the keys of the queue work from the first press, and after a decision',
+  { as: 'admin' },
+  async ({ page, goTo }) => {
+    await order([{ item: context.jam, quantity: 1 }])
+    await order([{ item: context.tea, quantity: 1 }])
+    const boxes = page.getByRole('list', { name: 'Waiting orders' }).getByRole('checkbox')
+    await goTo('/order&cart/approve-orders')
+    await soon(() =>
+      page.evaluate(() => document.activeElement?.hasAttribute('data-entry') ?? false),
+    ).toBe(true)
+    await page.keyboard.press('x')
+    await soon(() => boxes.first().isChecked()).toBe(true)
+    await page.keyboard.press('x')
+    const before = await boxes.count()
+    await page.keyboard.press('End')
+    await page.keyboard.press('r')
+    await findDialog(page).waitFor()
+    await findDialog(page)
+      .getByRole('combobox', { name: /^Reason/ })
+      .click()
+    await page.getByRole('option').first().click()
+    await inDialog(page, 'Reject order').click()
+    await soon(() => boxes.count()).toBe(before - 1)
+    await soon(() =>
+      page.evaluate(() => document.activeElement?.hasAttribute('data-entry') ?? false),
+    ).toBe(true)
+  },
+)

@@ -1,4 +1,4 @@
-import { requiredBy, type Definition } from '#schema/engine'
+import { isRestorable, requiredBy, type Definition } from '#schema/engine'
 import { Box, Button, DialogContentText, LinearProgress } from '@mui/material'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useRefresh } from 'react-admin'
@@ -340,7 +340,9 @@ function Consequence({ definition, plan, onClose }: ConsequenceProps) {
   const words =
     plan.words ??
     (plan.deed.verb === 'remove'
-      ? text('You can undo this afterwards.')
+      ? isRestorable(definition)
+        ? text('You can undo this afterwards.')
+        : text('This cannot be undone.')
       : actionOf(definition, plan.deed)?.confirm)
   return (
     <>

@@ -110,6 +110,7 @@ interface ChangedTableProps extends Pick<ChangePreviewProps, 'definition' | 'dee
 function ChangedTable({ definition, deed, rows }: ChangedTableProps) {
   const shown = rows.slice(0, SHOWN)
   const isShown = fieldsShown(definition, deed)
+  const hasTexts = shown.some(({ texts }) => texts.length > 0)
   const fields = [
     ...new Set(shown.flatMap(({ changes }) => changes.map(({ field }) => field)).filter(isShown)),
   ]
@@ -125,6 +126,7 @@ function ChangedTable({ definition, deed, rows }: ChangedTableProps) {
                   {fieldLabel(definition, field)}
                 </th>
               ))}
+              {hasTexts && <th scope="col">{text('Text message')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -139,6 +141,7 @@ function ChangedTable({ definition, deed, rows }: ChangedTableProps) {
                     />
                   </td>
                 ))}
+                {hasTexts && <Box component="td" sx={MESSAGE} children={row.texts.join('\n')} />}
               </tr>
             ))}
           </tbody>
@@ -185,6 +188,8 @@ function BeforeAfter({ definition, change }: BeforeAfterProps) {
     </>
   )
 }
+
+const MESSAGE = { minWidth: 240, whiteSpace: 'pre-line !important' } as const
 
 const TABLE = {
   width: '100%',

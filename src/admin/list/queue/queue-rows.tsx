@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, Paper } from '@mui/material'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { text } from '../../i18n/text.ts'
 import { ToneChip } from '../../record/chips/tone-chip.tsx'
 import { usePreference } from '../../shell/preference.ts'
@@ -35,6 +35,11 @@ interface Listed {
 export function QueueRows<Row extends Listed>(props: QueueRowsProps<Row>) {
   const { label, listRef, rows, wanted, entry, findException, onOpen, onMore, together } = props
   const onKeyDown = useQueueKeys(props)
+  useEffect(() => {
+    // The heading had the focus while the records were loaded.
+    if (document.activeElement?.tagName === 'H1')
+      listRef.current?.querySelector<HTMLElement>('[data-entry][tabindex="0"]')?.focus()
+  }, [listRef])
   // One tab stop: the arrows move between the entries.
   const reached = rows.some(({ id }) => id === wanted) ? wanted : rows[0]?.id
   return (

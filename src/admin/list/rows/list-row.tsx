@@ -1,6 +1,6 @@
 import { isReference, mayDo, type Definition } from '#schema/engine'
 import { Checkbox, Link } from '@mui/material'
-import { LinkBase, useListContext, useNavigate } from 'react-admin'
+import { LinkBase, useNavigate } from 'react-admin'
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Cell } from '../../record/display/cell.tsx'
 import { findFact, Thumb } from '../../record/chips/thumb.tsx'
@@ -12,6 +12,7 @@ import { showPath } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { CellSlot, cellAttributes, type RowCells } from '../cells/cell-slot.tsx'
 import { findPicture, type Column } from './columns.ts'
+import { useTick } from './use-tick.ts'
 import { formatCardName, formatName, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
 import { Flex } from '../../theme/layout.tsx'
@@ -63,14 +64,14 @@ function SelectCell({
   isActive,
   isSelected,
 }: Pick<RowProps, 'definition' | 'row' | 'isActive'> & { readonly isSelected: boolean }) {
-  const { onToggleItem } = useListContext<Row>()
+  const tick = useTick()
   const tabIndex = isActive ? 0 : -1
   const name = formatName(definition, row)
   return (
     <td className="box">
       <Checkbox
         checked={isSelected}
-        onChange={() => onToggleItem(row.id)}
+        onChange={({ nativeEvent }) => tick(row.id, nativeEvent as PointerEvent)}
         tabIndex={tabIndex}
         slotProps={{ input: { 'aria-label': text('Select {name}', { name }), tabIndex } }}
       />

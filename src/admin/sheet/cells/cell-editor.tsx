@@ -14,17 +14,19 @@ export interface Editing {
 /** Input in place of a cell. Enter and Tab take the text and move on, Escape leaves the cell as it was. */
 export function CellEditor({
   label,
+  before,
   text,
   onDone,
   onCancel,
-}: Omit<Editing, 'before'> & { readonly label: string }) {
+}: Editing & { readonly label: string }) {
   const input = useRef<HTMLInputElement>(null)
   // The blur that follows Enter or Escape must not take the text again.
   const isOver = useRef(false)
   useEffect(() => {
     const { current } = input
     current?.focus({ preventScroll: true })
-    current?.setSelectionRange(current.value.length, current.value.length)
+    // What is there is replaced by typing; a first letter is not.
+    current?.setSelectionRange(text === before ? 0 : text.length, text.length)
   }, [])
   const end = (finish: () => void) => {
     if (isOver.current) return

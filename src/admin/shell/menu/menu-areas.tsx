@@ -30,7 +30,6 @@ export function MenuAreas({ menu }: { menu: readonly MenuArea[] }) {
     <Box ref={box} onKeyDown={moveInMenu} sx={SCROLL}>
       <FavouritesContext value={chosen}>
         <Chosen name={text('Favourites')} entries={chosen.favourites} />
-        <Chosen name={text('Recent')} entries={recent} />
         <ul>
           {menu.map((area) => (
             <Area
@@ -41,6 +40,8 @@ export function MenuAreas({ menu }: { menu: readonly MenuArea[] }) {
             />
           ))}
         </ul>
+        {/* Below the areas, so that a new entry moves none of theirs away from the pointer. */}
+        <Chosen name={text('Recent')} entries={recent} />
       </FavouritesContext>
     </Box>
   )
