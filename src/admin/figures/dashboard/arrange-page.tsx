@@ -12,7 +12,7 @@ import { BAR } from '../../form/save-bar.tsx'
 import { arranged, worthKeeping, movedTo } from './arrangement.ts'
 import { type Entry, ArrangeEntry, type Does } from './arrange-entry.tsx'
 import { CHARTS } from './figures.ts'
-import { MOST, orderTiles } from './weight.ts'
+import { groupTiles, MOST, orderTiles } from './weight.ts'
 import AddIcon from '@mui/icons-material/Add'
 import { visuallyHidden } from '@mui/utils'
 
@@ -96,17 +96,18 @@ const withAll = (shown: readonly string[], all: readonly string[]): string[] =>
     shown,
   ).map(({ code }) => code)
 
-/** Lists the groups: tiles for today, tiles for the period, and charts. An entry can only move within its group. */
+/** Lists the groups of tiles, and charts. An entry can only move within its group. */
 function listGroups(order: readonly string[], { answer, period }: ArrangePageProps): EntryGroup[] {
-  const shown = orderTiles({ ...answer, arrangement: { order, hidden: [] } }).map(
-    ({ tile: { code, isOfPeriod }, value: { label } }) => ({ code, label, isOfPeriod }),
-  )
+  const tiles = groupTiles(orderTiles({ ...answer, arrangement: { order, hidden: [] } }))
+  const titles = tiles.length === 1 ? [text('At a glance')] : [text('Now'), period]
   const charts = arranged(CHARTS, order)
     .filter(({ code }) => answer.charts.some((chart) => chart.code === code))
     .map(({ code, chart }) => ({ code, label: chartWords(chart).title }))
   return [
-    { title: text('Now'), entries: shown.filter(({ isOfPeriod }) => !isOfPeriod) },
-    { title: period, entries: shown.filter(({ isOfPeriod }) => isOfPeriod) },
+    ...tiles.map((group, place) => ({
+      title: titles[place] ?? '',
+      entries: group.map(({ tile: { code }, value: { label } }) => ({ code, label })),
+    })),
     { title: text('Charts'), entries: charts },
   ].filter(({ entries }) => entries.length > 0)
 }

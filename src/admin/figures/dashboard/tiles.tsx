@@ -17,7 +17,7 @@ import { useScreenContext } from '../../screen-context.tsx'
 import { inFullOrNone, tileNumber } from '../charts/numbers.ts'
 import { usePreference } from '../../shell/preference.ts'
 import { layOut, TILES, toneVariables, type PlacedTile } from './tile-style.ts'
-import { chooseInSight, isAllClear, orderTiles, type WeighedTile } from './weight.ts'
+import { chooseInSight, groupTiles, isAllClear, orderTiles, type WeighedTile } from './weight.ts'
 
 interface TilesProps {
   readonly answer: DashboardAnswer
@@ -34,8 +34,7 @@ export function Tiles({ answer, scope, words }: TilesProps) {
   const ofPeriod = shown.filter(({ tile }) => tile.isOfPeriod)
   const groupProps = { answer, scope }
   const clear = quiet.length > 0 && <Quiet shown={quiet} scope={scope} />
-  // A single tile for the period would be alone in its row.
-  if (all.filter(({ tile }) => tile.isOfPeriod).length === 1)
+  if (groupTiles(all).length === 1)
     return (
       <>
         <Group title={text('At a glance')} shown={shown} {...groupProps}>

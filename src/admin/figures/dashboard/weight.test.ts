@@ -125,7 +125,11 @@ describe('in sight are', () => {
   test.each([
     ['all, if they are few', [5, 3], 'n0 n1 n2 n3 n4 p0 p1 p2'],
     ['two of the period, if much needs action', [11, 4], 'n0 n1 n2 n3 n4 n5 p0 p1'],
-    ['one of the period, if there is no other', [11, 1], 'n0 n1 n2 n3 n4 n5 n6 p0'],
+    [
+      'none of the period, if a single one belongs to the others',
+      [11, 1],
+      'n0 n1 n2 n3 n4 n5 n6 n7',
+    ],
     ['more of the period, if little needs action', [2, 9], 'n0 n1 p0 p1 p2 p3 p4 p5'],
     ['eight of today, if there is no period', [11, 0], 'n0 n1 n2 n3 n4 n5 n6 n7'],
   ] as const)('%s', (_, [now, ofPeriod], codes) => {

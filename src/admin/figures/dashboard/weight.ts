@@ -53,13 +53,18 @@ export function orderTiles(
     const value = answer.tiles.find(({ code }) => code === tile.code)
     return value ? [{ tile, value, weight: weigh(tile, value) }] : []
   })
-  return inGroups(weighed).flatMap((group) =>
+  return groupTiles(weighed).flatMap((group) =>
     isByHand(group, order) ? group : group.toSorted((one, other) => rank(one) - rank(other)),
   )
 }
 
-const inGroups = (tiles: readonly WeighedTile[]) =>
-  [false, true].map((isOfPeriod) => tiles.filter(({ tile }) => tile.isOfPeriod === isOfPeriod))
+/** Tiles of today, and those of the period; one group if a single tile of the period would be alone in its row. */
+export function groupTiles(tiles: readonly WeighedTile[]): (readonly WeighedTile[])[] {
+  const [now, ofPeriod] = [false, true].map((isOfPeriod) =>
+    tiles.filter(({ tile }) => tile.isOfPeriod === isOfPeriod),
+  )
+  return now && ofPeriod && ofPeriod.length !== 1 ? [now, ofPeriod] : [tiles]
+}
 
 const isByHand = (group: readonly WeighedTile[], order: readonly string[]): boolean =>
   group.some(({ tile }) => order.includes(tile.code))
@@ -75,7 +80,7 @@ export function chooseInSight(
   order: readonly string[],
   most = MOST,
 ): WeighedTile[] {
-  const [now = [], ofPeriod = []] = inGroups(tiles)
+  const [now = [], ofPeriod = []] = groupTiles(tiles)
   const shown = pickFirst(now, order, most - Math.min(ofPeriod.length, LEAST_OF_PERIOD))
   return [...shown, ...pickFirst(ofPeriod, order, most - shown.length)]
 }
