@@ -56,8 +56,9 @@ describe('by the keys alone', () => {
       await page.getByRole('heading', { name: placed.orderId }).waitFor()
       await pressOn(page, /^button Approve order$/)
       await soon(async () => (await order())['orderStatus']).toBe('APPROVED')
-      // The next order is shown and has the focus.
-      await soon(() => focused(page)).toMatch(/^section Order$/)
+      // The next order is shown, and has the focus in the queue.
+      await soon(() => focused(page)).toMatch(/^button .*ORD-/)
+      expect(await focused(page)).not.toContain(placed.orderId)
       const { sale, salesId } = await order()
       await goTo('/shipment/update-shipment/create')
       await page.getByRole('link', { name: `Create shipment for ${String(salesId)}` }).waitFor()

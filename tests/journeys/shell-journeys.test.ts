@@ -317,7 +317,11 @@ describe('the settings of the company', () => {
       const rows = page.locator('tbody tr')
       const onPaper = page.locator('[data-on-paper]')
       await rows.nth(24).waitFor()
-      await page.emulateMedia({ media: 'print' })
+      const print = async () => {
+        await page.emulateMedia({ media: 'print' })
+        await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+      }
+      await print()
       const { seen, unprinted, ink } = await page.evaluate(() => ({
         seen: [...document.querySelectorAll('nav, button, input, footer')].filter(
           (each) => each.checkVisibility() && !each.closest('thead'),
@@ -340,7 +344,7 @@ describe('the settings of the company', () => {
       await button(page, 'More actions').click()
       await page.getByRole('menuitem', { name: 'Print list' }).click()
       await page.locator('[data-printed]').waitFor()
-      await page.emulateMedia({ media: 'print' })
+      await print()
       expect(await rows.filter({ visible: true }).count()).toBe(3)
       await onPaper.getByText(/^3 selected of \d+$/).waitFor()
     },

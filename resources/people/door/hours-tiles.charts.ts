@@ -71,9 +71,10 @@ export default charts({
     roles: ['SUPER_ADMIN', 'ADMIN'],
     of: undecided,
     tile: {
-      order: 36,
+      order: 33,
       alert: 'warning',
       begin: 'Next: {whose}, {on}',
+      beginLate: 'Next: {whose}, {on}',
       beginAt: '/employee/manage-swipe-entry/:id?focus=outTime',
     },
   },

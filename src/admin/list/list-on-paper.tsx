@@ -1,5 +1,7 @@
 import { Box } from '@mui/material'
 import { useListContext } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { useSentence } from './filters/filter-sentence.ts'
@@ -14,12 +16,31 @@ import { everything, readTab } from './use-tab.ts'
 /** Lines below the title on paper, which replace tabs, search, filters and footer: which rows these are, and how many. */
 export function ListOnPaper() {
   const { view } = useListScope()
+  const isPrinting = useIsPrinting()
+  if (!isPrinting) return null
   return (
     <Box data-on-paper sx={{ width: '100%', fontSize: '0.8125rem' }}>
       <Narrowed />
       {view === 'list' && <Counted />}
     </Box>
   )
+}
+
+/** True while the page is printed. On screen, the lines would be found twice. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    // The browser prints what is rendered when the event ends.
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }
 
 function Narrowed() {

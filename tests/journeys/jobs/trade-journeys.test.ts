@@ -195,10 +195,9 @@ describe.each(HANDS)('by $by', ({ by, handOf, inDepth }) => {
     'a new password is sent to a user',
     { as: 'superadmin', inDepth },
     async ({ page, goTo }) => {
-      const users = (await call('/user/list?role=CUSTOMER&size=50')).content
-      const { id } = users.find(({ phoneNumber }) => phoneNumber !== null) ?? { id: 0 }
+      const { id } = await first('/user/list?search=employee')
       const hand = handOf(page)
-      await goTo(`/user/manage-user/${Number(id)}/show`)
+      await goTo(`/user/manage-user/${id}/show`)
       await hand.press(button(page, 'Send new password'))
       await hand.press(inDialog(page, 'Send new password'))
       await findDialog(page).waitFor({ state: 'hidden' })
@@ -237,6 +236,7 @@ journey(
     await page.keyboard.press('x')
     const before = await boxes.count()
     await page.keyboard.press('End')
+    await page.waitForLoadState('networkidle')
     await page.keyboard.press('r')
     await findDialog(page).waitFor()
     await findDialog(page)

@@ -134,25 +134,13 @@ function useOpened(rows: readonly { readonly id: number }[], parameter: string, 
   useEffect(() => {
     now.current = wanted
   })
-  // Dialogs lie outside of both, and keep where they were opened.
-  const isInQueue = useRef(false)
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      if (list.current?.contains(target as Node)) isInQueue.current = true
-      else if (section.current?.contains(target as Node)) isInQueue.current = false
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [])
   const next = () => {
     // If another record was opened during the save, it stays open.
     if (now.current !== wanted) return
     const place = rows.findIndex(({ id }) => id === wanted)
     const following = rows[place + 1] ?? rows[place - 1]
-    // The pressed button disappears with its record, so the focus moves to the section of the next one. A decision by a
-    // key in the queue leaves it there.
-    const entry =
-      isInQueue.current && list.current?.querySelector(`[data-entry="${following?.id}"]`)
+    // The pressed button disappears with its record: the focus moves to the next entry, where the keys decide it.
+    const entry = list.current?.querySelector(`[data-entry="${following?.id}"]`)
     if (entry instanceof HTMLElement) entry.focus()
     else section.current?.focus({ preventScroll: true })
     open(isWide ? (following?.id ?? null) : null)

@@ -36,8 +36,8 @@ export function QueueRows<Row extends Listed>(props: QueueRowsProps<Row>) {
   const { label, listRef, rows, wanted, entry, findException, onOpen, onMore, together } = props
   const onKeyDown = useQueueKeys(props)
   useEffect(() => {
-    // The heading had the focus while the records were loaded.
-    if (document.activeElement?.tagName === 'H1')
+    // Nothing, or the heading, had the focus while the records were loaded.
+    if (document.activeElement?.matches('body, h1'))
       listRef.current?.querySelector<HTMLElement>('[data-entry][tabindex="0"]')?.focus()
   }, [listRef])
   // One tab stop: the arrows move between the entries.
