@@ -160,7 +160,7 @@ export const list: Readonly<Record<string, string>> = {
   'Edit the cells of the row': 'تعديل خلايا الصف',
   'Next cell that can be edited': 'الخلية التالية القابلة للتعديل',
   'Edit the cell, then save the row': 'تعديل الخلية ثم حفظ الصف',
-  'Give back what was typed': 'استعادة ما كان قبل الكتابة',
+  'Discard what was typed': 'استعادة ما كان قبل الكتابة',
   '1 is left out; decide it by itself: |||| {smart_count} are left out; decide them one by one:':
     'لم يُستبعد شيء: |||| استُبعد واحد؛ قرّر بشأنه وحده: |||| استُبعد اثنان؛ قرّر بشأن كل منهما على حدة: |||| استُبعدت {smart_count}؛ قرّر بشأن كل منها على حدة: |||| استُبعد {smart_count}؛ قرّر بشأن كل منها على حدة: |||| استُبعد {smart_count}؛ قرّر بشأن كل منها على حدة:',
   'Text message': 'الرسالة',

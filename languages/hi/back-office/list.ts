@@ -161,7 +161,7 @@ export const list: Readonly<Record<string, string>> = {
   'Edit the cells of the row': 'पंक्ति के खाने संपादित करें',
   'Next cell that can be edited': 'अगला संपादन योग्य खाना',
   'Edit the cell, then save the row': 'खाना संपादित करें, फिर पंक्ति सहेजें',
-  'Give back what was typed': 'टाइप किया हुआ वापस लें',
+  'Discard what was typed': 'टाइप किया हुआ वापस लें',
   '1 is left out; decide it by itself: |||| {smart_count} are left out; decide them one by one:':
     '1 छोड़ा गया; इस पर अलग से निर्णय लें: |||| {smart_count} छोड़े गए; इन पर एक-एक करके निर्णय लें:',
   'Text message': 'संदेश',

@@ -18,7 +18,7 @@ function listKeys(scope: ListScope): readonly KeyLine[] {
     isEdited && [['F2'], text('Edit the cells of the row')],
     isEdited && [['Tab'], text('Next cell that can be edited')],
     isEdited && [['Enter'], text('Edit the cell, then save the row')],
-    isEdited && [['Esc'], text('Give back what was typed')],
+    isEdited && [['Esc'], text('Discard what was typed')],
     view === 'board' && [['←', '→', '↑', '↓'], text('Move between cards')],
     view === 'board' && [['M'], text('Move the card')],
     view === 'calendar' && [

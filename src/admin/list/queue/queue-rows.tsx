@@ -36,7 +36,7 @@ export function QueueRows<Row extends Listed>(props: QueueRowsProps<Row>) {
   const { label, listRef, rows, wanted, entry, findException, onOpen, onMore, together } = props
   const onKeyDown = useQueueKeys(props)
   useEffect(() => {
-    // Nothing, or the heading, had the focus while the records were loaded.
+    // The heading, or nothing, had the focus while the records were loaded.
     if (document.activeElement?.matches('body, h1'))
       listRef.current?.querySelector<HTMLElement>('[data-entry][tabindex="0"]')?.focus()
   }, [listRef])

@@ -25,7 +25,7 @@ export function CellEditor({
   useEffect(() => {
     const { current } = input
     current?.focus({ preventScroll: true })
-    // What is there is replaced by typing; a first letter is not.
+    // Typing replaces a value, but not a first letter.
     current?.setSelectionRange(text === before ? 0 : text.length, text.length)
   }, [])
   const end = (finish: () => void) => {
