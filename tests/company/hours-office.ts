@@ -1,4 +1,5 @@
 import { addArrears } from './payroll-office.ts'
+import { changeMany } from '../contract/changes-of-many.ts'
 import { maker } from '../contract/every-resource.ts'
 import type { Reply } from '../kit/client.ts'
 import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
@@ -93,8 +94,10 @@ export async function askOfHours(space: Workspace, fits: (call: string, reply: R
   fits('GET /weekly-wages/arrears', await office.get(`/weekly-wages/arrears?id=${wages.id}`))
   const dropped = { id: wages.id, arrears, decision: 'DROPPED' }
   fits('PUT /weekly-wages/arrears', await office.put('/weekly-wages/arrears', dropped))
-  const decided = await office.put('/weekly-wages/week', { weekStartDate, step: 'approve' })
-  fits('PUT /weekly-wages/week', decided)
+  await changeMany(office, '/weekly-wages', {
+    query: { fromDate: weekStartDate, toDate: weekStartDate },
+    action: 'approve',
+  })
   const week = await office.get(`/weekly-wages/week?weekStartDate=${weekStartDate}`)
   fits('GET /weekly-wages/week', week)
 }

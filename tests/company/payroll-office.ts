@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { changeMany } from '../contract/changes-of-many.ts'
 import { maker } from '../contract/every-resource.ts'
 import type { Reply } from '../kit/client.ts'
 import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
@@ -112,10 +113,9 @@ export async function askOfPay(
   })
   fits('PUT /employee-pay/arrears', accepted)
   expect(accepted.data).toMatchObject([{ id: arrears, amount: 1, decision: 'ACCEPTED' }])
-  const month = { payYear, payMonth }
-  const decided = await superAdmin.put('/employee-pay/month', { ...month, step: 'approve' })
-  fits('PUT /employee-pay/month', decided)
-  expect(decided.data).toMatchObject({ done: 1, left: [], next: null })
+  const order = { query: { payYear, payMonth }, action: 'approve' }
+  const { change } = await changeMany(superAdmin, '/employee-pay', order)
+  expect(change).toMatchObject({ changed: 1, refused: 0 })
   fits(
     'GET /employee-pay/month',
     await superAdmin.get(`/employee-pay/month?payYear=${payYear}&payMonth=${payMonth}`),

@@ -3,6 +3,7 @@ import { verify } from '../../src/server/tasks/upkeep/verify.ts'
 import { randomFrom } from '../../resources/demo/random.ts'
 import { SEED } from '../depth.ts'
 import { demoPlace, openDemo, ROLES, SIGN_INS, type DemoCompany } from './demo-company.ts'
+import { changeMany } from '../contract/changes-of-many.ts'
 import { maker, mayCreate } from '../contract/every-resource.ts'
 import { findLeaks } from './people/own-rows.ts'
 import { calculateAgain } from './people/second-calculation.ts'
@@ -184,14 +185,14 @@ async function writeAtRandom(
       ).status
     },
     async decide() {
-      const waiting = (
-        await superAdmin.get('/order-item/list?size=3&orderStatus=PENDING')
-      ).content.map(({ id }) => id)
-      const { content } = await superAdmin.put('/order-item/approvals', {
-        orderStatus: any(['APPROVED', 'APPROVED', 'REJECTED']),
-        orderIds: [...waiting, await anyId('order-item'), 987_654],
+      const waiting = (await superAdmin.get('/order-item/list?size=3&orderStatus=PENDING')).content
+      const records = [...waiting.map(({ id }) => id), await anyId('order-item'), 987_654]
+      const { rows } = await changeMany(superAdmin, '/order-item', {
+        records: records.map((id) => ({ id })),
+        action: any(['approve', 'approve', 'reject']),
+        inputs: {},
       })
-      return content.length > waiting.length ? 200 : 409
+      return rows.length > waiting.length ? 200 : 409
     },
   }
   const statuses: number[] = []

@@ -272,7 +272,6 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
     const placed = await Promise.all(
       [1, 2, 3].map(async () => (await shop.place(order)).data.orderId),
     )
-    const tooMuch = (await shop.place({ ...order, items: [{ item, quantity: 1000 }] })).data.orderId
     fits(
       'DELETE /order-item/pending-order-delete',
       await space
@@ -283,12 +282,6 @@ describe.each(databases)('the answers of the calls beside the standard ones on %
       'PUT /order-item/approval',
       await office.put('/order-item/approval', { orderId: placed[1], orderStatus: 'APPROVED' }),
     )
-    const decided = await office.put('/order-item/approvals', {
-      orderIds: [{ orderId: placed[2] }, { orderId: tooMuch }],
-      orderStatus: 'APPROVED',
-    })
-    fits('PUT /order-item/approvals', decided)
-    expect(decided.content.map(({ isDone }) => isDone)).toEqual([true, false])
     const { salesId, items } = await shop.order(placed[1])
     const [line] = items as readonly { readonly id: number }[]
     const { data: loaded } = await shop.load(salesId, {

@@ -8,6 +8,21 @@ export async function ended(api: Client, path: string, reply: Reply): Promise<Re
   return last
 }
 
+/** Applies a change of many records, and returns it with the result of each record. */
+export async function changeMany(api: Client, path: string, order: object): Promise<AppliedChange> {
+  const opened = await api.post(`${path}/changes`, order)
+  if (opened.status !== 201) return { opened, change: opened.data, rows: [] }
+  const change = `${path}/changes/${opened.data.id}`
+  const { data } = await ended(api, path, await api.post(`${change}/apply`))
+  return { opened, change: data, rows: (await api.get(`${change}/rows?size=100`)).content }
+}
+
+interface AppliedChange {
+  readonly opened: Reply
+  readonly change: Reply['data']
+  readonly rows: Reply['content']
+}
+
 export const previewOf = ({ data }: Reply): ChangePreview['rows'] =>
   (data as unknown as ChangePreview).rows
 

@@ -52,10 +52,7 @@ const CLOSED: Readonly<Record<string, Closed>> = {
     placed: (day) => ({ weekStartDate: day, weekEndDate: dayAfter(day, 6) }),
     change: { otherEarnings: 99, otherNote: 'Forgotten' },
     allowed: { DRAFT: ['approve', 'delete'] },
-    calls: (weekStartDate) => [
-      ['post', '/weekly-wages/draft', { weekStartDate }],
-      ['put', '/weekly-wages/week', { weekStartDate, step: 'pay', paidDate: '2025-06-16' }],
-    ],
+    calls: (weekStartDate) => [['post', '/weekly-wages/draft', { weekStartDate }]],
   },
   'employee-leave': {
     values: (day) => ({ leaveType: 'UNPAID', fromDate: day, toDate: day, reason: 'Told late' }),

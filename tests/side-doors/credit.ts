@@ -1,4 +1,5 @@
 import { isImportable, mayDo, writableFields } from '#schema/engine'
+import { changeMany } from '../contract/changes-of-many.ts'
 import type { Reply } from '../kit/client.ts'
 import type { RoleName } from '../kit/workspace.ts'
 import { refused, type Attempt, type Scope } from './attempt.ts'
@@ -50,12 +51,14 @@ const WAYS: readonly Call[] = [
   ],
   [
     'bulk call',
-    'PUT /order-item/approvals',
-    async (client, { orderId }, more) => {
-      const body = { orderIds: [{ orderId }], orderStatus: 'APPROVED', ...more }
-      const reply = await client.put('/order-item/approvals', body)
-      // Each order is decided separately, so the call succeeds and names those that were refused.
-      return reply.status < 300 ? { ...reply, status: 409 } : reply
+    'POST /order-item/changes',
+    async (client, { id }, inputs) => {
+      const order = { records: [{ id }], action: 'approve', inputs }
+      const { opened, rows } = await changeMany(client, '/order-item', order)
+      // Each order is decided separately, so the change ends and names those that were refused.
+      const [row] = rows
+      if (opened.status !== 201 || row?.outcome !== 'refused') return opened
+      return { ...opened, status: 409, text: JSON.stringify(row) }
     },
   ],
 ]

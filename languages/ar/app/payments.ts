@@ -187,14 +187,14 @@ export const payments: Readonly<Record<string, string>> = {
   'Wallet history': 'سجل المحفظة',
   'Wallet of {customer}': 'محفظة {customer}',
   'Wallet of {customer} updated': 'حُدّثت محفظة {customer}',
+  'Money received from a customer. Pays the invoices you selected.':
+    'مبلغ مستلم من عميل. تُسدَّد الفواتير التي اخترتها.',
   'Money received from a customer. Pays the oldest invoices first unless you choose one.':
     'ما ورد من عميل. يسدد الأقدم استحقاقًا أولًا ما لم تحدد أمر البيع.',
   'Type of entry': 'ما الذي يحدث',
   'Any overpayment goes into the customer’s wallet': 'يُحفظ ما يزيد على المستحق في محفظة العميل',
   Allocation: 'ما الذي يسدده',
   'Receipt allocation': 'ما يسدده الإيصال',
-  'Pays this customer’s open invoices, oldest first':
-    'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
   undone: 'مُلغى',
   Invoices: 'الفواتير',
   'How to pay': 'طريقة الدفع',

@@ -17,8 +17,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay for {name}, {month}': 'أجر {name}، {month}',
   'Payslip for {name}, {month}': 'قسيمة أجر {name}، {month}',
   'Payslips for {year}': 'قسائم أجر {year}',
-  'Nothing to pay. Approve this payslip separately, or cancel it.':
-    'لا يوجد ما يُدفع. اعتمد هذا الأجر وحده، أو ألغِه.',
   '{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h':
     '{hours} س × {multiplier} × {salary} ÷ {days} يوم ÷ {standard} س',
   '{smart_count} week |||| {smart_count} weeks':
@@ -88,7 +86,6 @@ export const payroll: Readonly<Record<string, string>> = {
     'تصدر قسائم الرواتب، وتُقفل ساعات الشهر وأسابيعه. تُترك المسودات التي لا شيء فيها للدفع؛ وافق عليها أو ألغها واحدة واحدة.',
   'With something to pay': 'فيها ما يُدفع',
   'Record payment for {month}': 'تسجيل دفع أجور {month}',
-  'Nothing to do here.': 'لا شيء من هذا النوع لفعله.',
   '{1} already exists; change or cancel that one.': '{1} موجود بالفعل؛ غيّره أو ألغه.',
   '{1} was not employed during this month.': 'لم يكن {1} موظفًا في هذا الشهر.',
   '{done} of {total} people': '{done} من {total} شخصًا',

@@ -104,6 +104,7 @@ export const people: Readonly<Record<string, string>> = {
   'Enter code': 'إدخال الرمز',
   'Enter a phone number for the temporary password.': 'أدخل رقم هاتف تُرسل إليه كلمة مرور مؤقتة.',
   'Number to confirm': 'رقم بانتظار التأكيد',
+  'No phone number for a new password': 'لا يوجد رقم هاتف لكلمة مرور جديدة',
   'Phone numbers to confirm': 'أرقام هواتف بانتظار التأكيد',
   'Send new password': 'إرسال كلمة مرور جديدة',
   'We were asked to send your sign-in codes to another number, ending in {ending}. If that is right, give the office this code: {code}. If not, call the office.':

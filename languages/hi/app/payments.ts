@@ -188,13 +188,14 @@ export const payments: Readonly<Record<string, string>> = {
   'Wallet history': 'वॉलेट इतिहास',
   'Wallet of {customer}': '{customer} का वॉलेट',
   'Wallet of {customer} updated': '{customer} का वॉलेट अद्यतन हुआ',
+  'Money received from a customer. Pays the invoices you selected.':
+    'ग्राहक से मिली रकम। आपकी चुनी हुई इनवॉइस चुकाई जाती हैं।',
   'Money received from a customer. Pays the oldest invoices first unless you choose one.':
     'ग्राहक से जो आया। बिक्री ऑर्डर न बताने पर इससे सबसे पुराना देय चुकाया जाता है।',
   'Type of entry': 'क्या होगा',
   'Any overpayment goes into the customer’s wallet': 'बकाया से अधिक राशि ग्राहक के वॉलेट में रखी जाती है',
   Allocation: 'यह क्या चुकाता है',
   'Receipt allocation': 'रसीद क्या चुकाती है',
-  'Pays this customer’s open invoices, oldest first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
   undone: 'निरस्त',
   Invoices: 'इनवॉइस',
   'How to pay': 'भुगतान कैसे करें',

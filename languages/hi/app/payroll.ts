@@ -17,8 +17,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay for {name}, {month}': '{name} का वेतन, {month}',
   'Payslip for {name}, {month}': '{name} की वेतन पर्ची, {month}',
   'Payslips for {year}': '{year} की वेतन पर्चियाँ',
-  'Nothing to pay. Approve this payslip separately, or cancel it.':
-    'भुगतान के लिए कुछ नहीं है। इस वेतन को अलग से स्वीकृत करें, या रद्द करें।',
   '{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h':
     '{hours} घं × {multiplier} × {salary} ÷ {days} दिन ÷ {standard} घं',
   '{smart_count} week |||| {smart_count} weeks': '{smart_count} सप्ताह |||| {smart_count} सप्ताह',
@@ -87,7 +85,6 @@ export const payroll: Readonly<Record<string, string>> = {
     'वेतन पर्चियाँ जारी होती हैं, और महीने के घंटे व सप्ताह बंद हो जाते हैं। जिनमें कुछ देय नहीं है वे ड्राफ़्ट छोड़ दिए जाते हैं; उन्हें एक-एक करके स्वीकृत या रद्द करें।',
   'With something to pay': 'जिनमें कुछ देय है',
   'Record payment for {month}': '{month} का भुगतान दर्ज करें',
-  'Nothing to do here.': 'ऐसा कुछ करने को नहीं है।',
   '{1} already exists; change or cancel that one.': '{1} पहले से मौजूद है; उसे बदलें या रद्द करें।',
   '{1} was not employed during this month.': '{1} इस महीने नौकरी पर नहीं थे।',
   '{done} of {total} people': '{total} में से {done} लोग',

@@ -102,6 +102,7 @@ export const people: Readonly<Record<string, string>> = {
   'Enter code': 'कोड दर्ज करें',
   'Enter a phone number for the temporary password.': 'वह फ़ोन नंबर दें जिस पर अस्थायी पासवर्ड भेजा जाए।',
   'Number to confirm': 'पुष्टि के लिए नंबर',
+  'No phone number for a new password': 'नए पासवर्ड के लिए फ़ोन नंबर नहीं',
   'Phone numbers to confirm': 'पुष्टि के लिए फ़ोन नंबर',
   'Send new password': 'नया पासवर्ड भेजें',
   'We were asked to send your sign-in codes to another number, ending in {ending}. If that is right, give the office this code: {code}. If not, call the office.':

@@ -1,6 +1,6 @@
-import { ListPage, text, useUser } from '#admin'
+import { ListPage, Small, text, useUser } from '#admin'
 import type { Definition, RowOf } from '#schema'
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { LinkBase, useListContext } from 'react-admin'
 import { OwnStatement } from '../statement/own-statement.tsx'
 import { chosenReceiptPath } from '../invoice-link.tsx'
@@ -31,11 +31,10 @@ function PayChosen() {
   )
   if (!first || !isOne)
     return (
-      <Tooltip title={text('Select invoices of one customer only.')}>
-        <span>
-          <Button disabled>{label}</Button>
-        </span>
-      </Tooltip>
+      <>
+        <Button disabled>{label}</Button>
+        <Small>{text('Select invoices of one customer only.')}</Small>
+      </>
     )
   return (
     <Button

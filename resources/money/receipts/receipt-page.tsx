@@ -188,9 +188,13 @@ export function ReceiptPage() {
         page={text('Add payment')}
         heading={text('Add payment')}
         back={{ to: '/billing/payment-status', label: 'payments' }}
-        below={text(
-          'Money received from a customer. Pays the oldest invoices first unless you choose one.',
-        )}
+        below={
+          chosen === SEVERAL
+            ? text('Money received from a customer. Pays the invoices you selected.')
+            : text(
+                'Money received from a customer. Pays the oldest invoices first unless you choose one.',
+              )
+        }
       />
       <Stack
         component="form"

@@ -24,7 +24,7 @@ export default resource('receipt', {
   title: '{receiptNumber} {amount}',
   fields: {
     receiptNumber: number('RCT-{year}-000000', { max: 20, calculated: true, label: 'Receipt' }),
-    customer: reference('customer', { help: 'Pays this customer’s open invoices, oldest first' }),
+    customer: reference('customer'),
     sale: reference('sales-order', {
       label: 'Sales order',
       help: 'Leave blank to pay the oldest first',

@@ -25,11 +25,13 @@ export default recordPage(user, {
   },
 })
 
-/** Warning that codes and passwords are not sent until the number is confirmed. */
-function Unconfirmed({ record: { phoneNumber, numberToConfirm } }: OfUser) {
-  return phoneNumber && numberToConfirm ? (
-    <ToneChip label={text('Number to confirm')} tone="warning" />
-  ) : null
+/** Warning that codes and passwords cannot be sent without a confirmed number. */
+function Unconfirmed({ record: { isActive, phoneNumber, numberToConfirm } }: OfUser) {
+  if (!phoneNumber)
+    return isActive ? (
+      <ToneChip label={text('No phone number for a new password')} tone="warning" />
+    ) : null
+  return numberToConfirm ? <ToneChip label={text('Number to confirm')} tone="warning" /> : null
 }
 
 /** Warning that the user is locked after too many wrong passwords. */

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openHoursOffice } from '../../../tests/company/hours-office.ts'
+import { changeMany } from '../../../tests/contract/changes-of-many.ts'
 import { selectDatabases } from '../../../tests/kit/workspace.ts'
+import { TAKEN } from '../together/standing.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -127,41 +129,32 @@ describe.each(databases)('weekly wages on %s', async (database) => {
       ((await staff.get(week)).data as unknown as Record<string, unknown>[]).find(
         ({ wageStatus }) => wageStatus === state,
       )
-    const body = { weekStartDate: MONDAY, department }
-    const decide = (step: string, more: object = {}) =>
-      staff.put('/weekly-wages/week', { ...body, step, ...more })
-    /** Repeats the call until the whole week is decided, because a slow call decides only part of it. */
-    const decideAll = async (step: string, more: object = {}) => {
-      let [done, after]: [number, unknown] = [0, null]
-      const left: unknown[] = []
-      do {
-        const { data } = await decide(step, { ...more, ...(after === null ? {} : { after }) })
-        done += Number(data.done ?? 0)
-        left.push(...((data.left ?? []) as unknown[]))
-        after = data.next ?? null
-      } while (after !== null)
-      return { done, left }
-    }
+    const decide = (step: 'approve' | 'pay', inputs: object = {}) =>
+      changeMany(staff, '/weekly-wages', {
+        query: { fromDate: MONDAY, toDate: MONDAY, department, wageStatus: TAKEN[step] },
+        action: step,
+        inputs,
+      })
+    const sumChanged = (all: readonly Awaited<ReturnType<typeof decide>>[]) =>
+      all.reduce((sum, { change }) => sum + Number(change.changed), 0)
     const before = await findStateSum('DRAFT')
-    const [first, second] = await Promise.all([decideAll('approve'), decideAll('approve')])
-    const done = first.done + second.done
+    const approved = await Promise.all([decide('approve'), decide('approve')])
+    const done = sumChanged(approved)
     expect(done).toBe(Number(before?.people) - 1)
-    expect(first.left).toMatchObject([{ toLookAt: 0 }])
-    expect((await decide('pay')).errors.map(({ field }) => field)).toEqual([
-      'paymentType',
-      'paidDate',
-    ])
+    const unpaid = (await decide('pay')).rows
+    expect(unpaid).toHaveLength(done)
+    expect(unpaid[0]?.errors).toMatchObject([{ field: 'paidDate' }, { field: 'paymentType' }])
     const payment = { paymentType: cash, paidDate: '2025-06-13' }
-    const twice = await Promise.all([decideAll('pay', payment), decideAll('pay', payment)])
-    expect(twice[0].done + twice[1].done).toBe(done)
+    expect(sumChanged(await Promise.all([decide('pay', payment), decide('pay', payment)]))).toBe(
+      done,
+    )
     expect(await findStateSum('APPROVED')).toBeUndefined()
-    const none = await staff.put('/weekly-wages/week', { ...body, department: 999, step: 'pay' })
-    expect(none.status).toBe(400)
     const [own] = (await staff.get(`/weekly-wages/list?employee=${one.id}`)).content
     expect(own).toMatchObject({ wageStatus: 'PAID', paidAmount: 96 })
     const asEmployee = space.as('EMPLOYEE')
     expect((await asEmployee.get(week)).status).toBe(403)
-    expect((await asEmployee.put('/weekly-wages/week', { ...body, step: 'pay' })).status).toBe(403)
+    const order = { query: { fromDate: MONDAY, toDate: MONDAY }, action: 'pay' }
+    expect((await changeMany(asEmployee, '/weekly-wages', order)).opened.status).toBe(403)
   })
 
   test('count paid holidays and paid leave with standard hours', async () => {

@@ -1,6 +1,5 @@
-import { choice, date, fromUnits, money, reference } from '#schema'
-import { behaviour, get, put, shape, type ValuesOf } from '#server'
-import { DECIDED, decideInTurn, PORTION } from '../together/decide-in-turn.server.ts'
+import { date, fromUnits, money, reference } from '#schema'
+import { behaviour, get, shape, type ValuesOf } from '#server'
 import weeklyWages from './weekly-wages.resource.ts'
 import { OFFICE } from '../../roles.ts'
 import { COUNT } from '../../call-fields.ts'
@@ -10,14 +9,7 @@ const WEEK = {
   department: reference('employee-department'),
 }
 
-const DECISION = {
-  ...WEEK,
-  step: choice({ approve: 'Approve', pay: 'Pay' }, { required: true }),
-  ...PORTION,
-  paidDate: date(),
-}
-
-/** Decides all wages of a week, or of one department, one batch per call. */
+/** Totals of the wages of a week, or of one department. */
 export default behaviour('whole-week', {
   endpoints: [
     get('/weekly-wages/week', {
@@ -39,25 +31,6 @@ export default behaviour('whole-week', {
           netWages: fromUnits(netWages, 2),
         }))
       },
-    }),
-    put('/weekly-wages/week', {
-      summary:
-        'Approves or pays the wages of a week, a portion with each call: repeated with `after` until `next` is null. What is refused is named and stays as it is',
-      roles: OFFICE,
-      body: DECISION,
-      returns: DECIDED,
-      handler: (work, { body }) =>
-        decideInTurn(
-          work,
-          {
-            of: weeklyWages,
-            where: buildRowFilter(body),
-            action: body.step,
-            answers: body,
-            after: body.after,
-          },
-          { amount: ({ netWages }) => netWages },
-        ),
     }),
   ],
 })

@@ -18,7 +18,6 @@ import {
   type Problem,
 } from '#schema'
 import {
-  attempted,
   behaviour,
   invalid,
   notFound,
@@ -54,8 +53,8 @@ import { quantityText } from '../shop/cart.ts'
 
 type Order = typeof orderItem
 
-/** Parameters of a decision on one or more orders. */
-const DECISION = {
+/** Parameters of a decision. */
+const ONE = {
   orderStatus: choice({ APPROVED: 'Approved', REJECTED: 'Rejected' }, { required: true }),
   shippingCharge: money(),
   paymentType: reference('payment-type'),
@@ -63,10 +62,6 @@ const DECISION = {
   rejectRemarks: text({ max: 250 }),
   overrideCreditLimit: flag(),
   remark: text({ max: 250 }),
-}
-
-const ONE = {
-  ...DECISION,
   orderId: text({ required: true }),
   version: whole({
     min: 1,
@@ -78,28 +73,6 @@ const ONE = {
   ),
 }
 
-const MANY = {
-  ...DECISION,
-  orderIds: lines(
-    { orderId: text({ required: true }) },
-    { required: true, min: 1, max: 100, uniqueBy: ['orderId'] },
-  ),
-}
-
-const OUTCOME = { orderId: text({ required: true }), isDone: flag({ required: true }) }
-const DONE = shape.parts({
-  ...OUTCOME,
-  orderStatus: orderItem.fields.orderStatus,
-  sale: orderItem.fields.sale,
-  salesId: text(),
-})
-const LEFT = shape.parts({
-  ...OUTCOME,
-  code: text({ required: true }),
-  message: text({ required: true }),
-  errors: shape.errors(),
-})
-
 export default behaviour('order-approval', {
   endpoints: [
     put('/order-item/approval', {
@@ -110,20 +83,6 @@ export default behaviour('order-approval', {
       returns: shape.record(orderItem),
       handler: async (work, { body }) =>
         work.serializeOne(orderItem, await decideOrder(work, body)),
-    }),
-    put('/order-item/approvals', {
-      summary:
-        'Decides many orders as they stand, each for itself; the answer says what became of each',
-      roles: OFFICE,
-      body: MANY,
-      message: 'Orders decided',
-      returns: shape.list(shape.either(DONE, LEFT)),
-      handler: (work, { body: { orderIds, ...decision } }) =>
-        decideMany(
-          work,
-          orderIds.map(({ orderId }) => orderId ?? ''),
-          decision,
-        ),
     }),
   ],
 })
@@ -197,41 +156,6 @@ async function noteApproved(
     approvedQuantity: approved.get(line.id) ?? line.quantity,
   }))
   await noteQuantities(work, order, items)
-}
-
-/** Decides each order separately, so that a refusal does not affect the others. */
-async function decideMany(
-  work: Work,
-  orderIds: readonly string[],
-  decision: Omit<Decision, 'orderId'>,
-) {
-  const found = new Map(
-    (await work.find(orderItem, { orderId: orderIds }, orderIds.length)).map((order) => [
-      order.orderId,
-      order,
-    ]),
-  )
-  const orders = [...found.values()]
-  await work.lockAll(
-    orderItem,
-    orders.map(({ id }) => id),
-  )
-  if (decision.orderStatus === 'APPROVED')
-    await work.lockAll(
-      item,
-      orders.flatMap((order) => readLines(order).map((line) => line.item)),
-    )
-  const results: Awaited<ReturnType<typeof tryDecision>>[] = []
-  for (const orderId of orderIds) results.push(await tryDecision(work, { ...decision, orderId }))
-  return results
-}
-
-async function tryDecision(work: Work, decision: Decision) {
-  const { orderId } = decision
-  const outcome = await attempted(work, () => decideOrder(work, decision))
-  if (outcome.refused) return { orderId, isDone: false, ...outcome.refused }
-  const { orderStatus, sale, salesId } = outcome.done
-  return { orderId, isDone: true, orderStatus, sale, salesId }
 }
 
 /** R-ORD-2: reserves goods, creates the invoice and opens the payment, all or nothing. */

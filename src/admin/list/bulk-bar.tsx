@@ -30,8 +30,8 @@ export function BulkBar() {
   const { definition, role, startChange, bulk } = useListScope()
   const list = useListContext<Row>()
   const { onUnselectItems } = list
-  const { isAll, chosen, count, selectAll } = useChosen(definition)
-  const begin = (deed: Deed) => startChange({ deed, chosen, count })
+  const { isAll, chosen, count, rows, selectAll } = useChosen(definition)
+  const begin = (deed: Deed) => startChange({ deed, chosen, count, rows })
   const actions = useOffered(definition, role, isAll)
   const act = ({ name }: NamedAction) => begin({ verb: 'action', name })
   return (
@@ -122,6 +122,7 @@ function useChosen(definition: Definition) {
     isAll,
     chosen,
     count: isAll ? total : selectedIds.length,
+    rows: data,
     selectAll: isOffered && {
       label: text('Select all {total} that match', { total: formatCount(total) }),
       run: () => setAllFor(key),

@@ -129,14 +129,6 @@ describe('records', () => {
     })
     expect(params()).toEqual(['/team/4'])
   })
-
-  test('that could not all be deleted say how many were', async () => {
-    answer = { status: 409, body: { status: 'CONFLICT', message: 'In use' } }
-    await expect(provider.deleteMany('people/manage-team', { ids: [1, 2] })).rejects.toMatchObject({
-      message: 'In use',
-      body: { done: [], refused: [{ id: 1 }, { id: 2 }] },
-    })
-  })
 })
 
 describe('a failure', () => {

@@ -7,7 +7,7 @@ import {
   type PageOf,
   type RowOf,
 } from '#schema/engine'
-import { HttpError, type DataProvider, type Identifier, type SortPayload } from 'react-admin'
+import type { DataProvider, SortPayload } from 'react-admin'
 import simpleRest from 'ra-data-simple-rest'
 import { todayIs } from '../format.ts'
 import { inDays } from '../list/filters/date-presets.ts'
@@ -50,9 +50,6 @@ export function dataProvider(registry: Registry): DataProvider {
     }
     return { data: [...page.content], total: page.totalElements, meta }
   }
-  const many = (name: string, ids: readonly Identifier[], signal?: AbortSignal) =>
-    server.some({ name: path(name) }, ids, { signal })
-
   const provider: DataProvider = {
     ...rest,
     getOne: (name, params) => rest.getOne(path(name), params),
@@ -66,23 +63,13 @@ export function dataProvider(registry: Registry): DataProvider {
       }),
     delete: (name, params) => rest.delete(path(name), params),
     getList: (name, params) => list(name, params, params.signal) as never,
-    getMany: async (name, { ids, signal }) => ({ data: (await many(name, ids, signal)) as never }),
+    getMany: async (name, { ids, signal }) => ({
+      data: (await server.some({ name: path(name) }, ids, { signal })) as never,
+    }),
     getManyReference: (name, { target, id, filter, ...params }) =>
       list(name, { ...params, filter: { ...filter, [target]: id } }, params.signal) as never,
-    updateMany: async (name, { ids, data }) => {
-      const records = await many(name, ids)
-      return inTurn(
-        records,
-        ({ id, version }) => server.update({ name: path(name) }, id, { version, ...data }),
-        ({ id }) => id,
-      )
-    },
-    deleteMany: (name, { ids }) =>
-      inTurn(
-        ids,
-        (id) => server.remove({ name: path(name) }, id),
-        (id) => id,
-      ),
+    updateMany: changesOfMany,
+    deleteMany: changesOfMany,
   }
   return provider
 }
@@ -108,29 +95,8 @@ function sortToAsk(
   return sortableFields(definition, null).includes(sort.field) ? sort : undefined
 }
 
-/** Runs calls one after another and reports all failures together at the end. */
-async function inTurn<Each>(
-  all: readonly Each[],
-  act: (each: Each) => Promise<unknown>,
-  idOf: (each: Each) => Identifier,
-) {
-  const done: Identifier[] = []
-  const refused: { id: Identifier; message: string }[] = []
-  for (const each of all) {
-    try {
-      await act(each)
-      done.push(idOf(each))
-    } catch (error) {
-      refused.push({
-        id: idOf(each),
-        message: error instanceof Error ? error.message : String(error),
-      })
-    }
-  }
-  if (refused.length > 0)
-    throw new HttpError(refused[0]?.message, 409, { status: 'CONFLICT', done, refused })
-  return { data: done }
-}
+/** Demanded by react-admin. Screens send one change of many records to the server instead. */
+const changesOfMany = () => Promise.reject(new Error('Records are changed together by `/changes`.'))
 
 /** Calls the API in the format that simple-rest expects: `data` of the envelope as the body, and errors by field. */
 async function fetchData(url: string, options: RequestInit = {}): Promise<Fetched> {

@@ -14,8 +14,8 @@ export async function inTransaction<Result>(
   let tasks: readonly Task[] = []
   const result = await begin((transaction) => {
     // If the database requests a retry, the transaction starts again with empty state.
-    // An import locks records in the order of its file. If that leads to a deadlock, its slice is repeated.
-    const isWatched = context.watchesLocks && !options.import
+    // Imports and changes of many lock records in the order of their rows. A slice that meets a deadlock is repeated.
+    const isWatched = context.watchesLocks && !options.import && options.batchId === undefined
     const lockWatch = isWatched ? new LockWatch(transaction, context.registry) : null
     if (lockWatch) transaction.listen(lockWatch)
     const shared = sharedWith(options, lockWatch)

@@ -1,15 +1,5 @@
-import { choice, date, fromUnits, localized, reference, whole } from '#schema'
-import {
-  behaviour,
-  get,
-  put,
-  refuse,
-  shape,
-  type StoredOf,
-  type ValuesOf,
-  type Work,
-} from '#server'
-import { DECIDED, decideInTurn, PORTION } from '../../together/decide-in-turn.server.ts'
+import { fromUnits, reference, whole } from '#schema'
+import { behaviour, get, shape, type ValuesOf, type Work } from '#server'
 import employeePay from '../employee-pay.resource.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
 import { BALANCE, COUNT } from '../../../call-fields.ts'
@@ -20,14 +10,7 @@ const MONTH = {
   department: reference('employee-department'),
 }
 
-const DECISION = {
-  ...MONTH,
-  step: choice({ approve: 'Approve', pay: 'Pay', cancel: 'Cancel' }, { required: true }),
-  ...PORTION,
-  paymentDate: date(),
-}
-
-/** Decides all pay of a month, or of one department, one batch per call. */
+/** Totals of the pay of a month, or of one department. */
 export default behaviour('whole-month', {
   endpoints: [
     get('/employee-pay/month', {
@@ -44,39 +27,8 @@ export default behaviour('whole-month', {
       ),
       handler: (work, { query }) => sumStates(work, query),
     }),
-    put('/employee-pay/month', {
-      summary:
-        'Approves, pays or cancels the rows of a month, a portion with each call: repeated with `after` until `next` is null. What is refused is named and stays as it is',
-      roles: SUPER_ADMIN,
-      body: DECISION,
-      returns: DECIDED,
-      handler: (work, { body }) =>
-        decideInTurn(
-          work,
-          {
-            of: employeePay,
-            where: buildRowFilter(body),
-            action: body.step,
-            answers: body,
-            after: body.after,
-            ...(body.step === 'approve' ? { check: refuseEmpty } : {}),
-          },
-          {
-            amount: ({ payableAmount }) => payableAmount,
-            toLookAt: ({ exceptionCount }) => exceptionCount,
-          },
-        ),
-    }),
   ],
 })
-
-const EMPTY: ReadonlySet<string> = new Set(['NO_HOURS', 'WEEKS_OPEN'])
-
-/** Refuses an empty payslip, because it must be decided individually. */
-function refuseEmpty({ grossPay, totalDeductions, exceptions }: StoredOf<typeof employeePay>) {
-  if (grossPay === 0 && totalDeductions === 0 && exceptions?.some((each) => EMPTY.has(each)))
-    refuse(localized`Nothing to pay. Approve this payslip separately, or cancel it.`)
-}
 
 const buildRowFilter = ({ payYear, payMonth, department }: ValuesOf<typeof MONTH>) => ({
   payYear,

@@ -223,7 +223,7 @@ function Steps(props: StepsProps) {
             {isAsking && inputs}
             {!isAsking && !preview && !refusal && <LinearProgress aria-label={text('Checking')} />}
             {!isAsking && preview && (
-              <ChangePreview definition={definition} deed={plan.deed} preview={preview} />
+              <ChangePreview definition={definition} plan={plan} preview={preview} />
             )}
           </Stack>
         ),

@@ -7,14 +7,16 @@ import { isNothing } from '../../kinds/is-nothing.ts'
 import { fieldLabel } from '../../record/display/sections.ts'
 import { Side } from '../../record/history.tsx'
 import { RecordLink } from '../../record/record-link.tsx'
+import { useScreenContext } from '../../screen-context.tsx'
 import { Small, Stack } from '../../theme/layout.tsx'
+import { formatAbout, type Row } from '../rows/record-name.ts'
 import { groupRefused, type RefusedGroup } from './grouped.ts'
-import { actionOf, type Deed } from './plan.ts'
+import { actionOf, type ChangePlan, type Deed } from './plan.ts'
 import type { Preview, PreviewRow } from './use-change.ts'
 
 interface ChangePreviewProps {
   readonly definition: Definition
-  readonly deed: Deed
+  readonly plan: ChangePlan
   readonly preview: Preview
 }
 
@@ -22,7 +24,7 @@ interface ChangePreviewProps {
 const SHOWN = 10
 
 /** Consequence of a change before it is applied. Loads part by part. */
-export function ChangePreview({ definition, deed, preview }: ChangePreviewProps) {
+export function ChangePreview({ definition, plan, preview }: ChangePreviewProps) {
   const { rows, total, isComplete } = preview
   const changed = rows.filter(({ outcome }) => outcome === 'changed')
   const messages = rows.reduce((sum, { texts }) => sum + texts.length, 0)
@@ -56,7 +58,7 @@ export function ChangePreview({ definition, deed, preview }: ChangePreviewProps)
       {groupRefused(rows).map((group) => (
         <RefusedAlert key={group.reason} definition={definition} group={group} />
       ))}
-      {changed.length > 0 && <ChangedTable definition={definition} deed={deed} rows={changed} />}
+      {changed.length > 0 && <ChangedTable definition={definition} plan={plan} rows={changed} />}
     </Stack>
   )
 }
@@ -102,14 +104,16 @@ export const RefusedAlert = ({ definition, group: { reason, rows } }: RefusedAle
   </Alert>
 )
 
-interface ChangedTableProps extends Pick<ChangePreviewProps, 'definition' | 'deed'> {
+interface ChangedTableProps extends Pick<ChangePreviewProps, 'definition' | 'plan'> {
   readonly rows: readonly PreviewRow[]
 }
 
 /** The first records that will change, with the values before and after. */
-function ChangedTable({ definition, deed, rows }: ChangedTableProps) {
+function ChangedTable({ definition, plan, rows }: ChangedTableProps) {
+  const { principal } = useScreenContext()
   const shown = rows.slice(0, SHOWN)
-  const isShown = fieldsShown(definition, deed)
+  const isShown = fieldsShown(definition, plan.deed)
+  const listed = new Map(plan.rows?.map((row) => [row.id, row]))
   const hasTexts = shown.some(({ texts }) => texts.length > 0)
   const fields = [
     ...new Set(shown.flatMap(({ changes }) => changes.map(({ field }) => field)).filter(isShown)),
@@ -132,7 +136,10 @@ function ChangedTable({ definition, deed, rows }: ChangedTableProps) {
           <tbody>
             {shown.map((row) => (
               <tr key={row.id}>
-                <th scope="row">{row.label}</th>
+                <th scope="row">
+                  {row.label}
+                  <About definition={definition} row={listed.get(row.id)} role={principal.role} />
+                </th>
                 {fields.map((field) => (
                   <td key={field}>
                     <BeforeAfter
@@ -141,7 +148,11 @@ function ChangedTable({ definition, deed, rows }: ChangedTableProps) {
                     />
                   </td>
                 ))}
-                {hasTexts && <Box component="td" sx={MESSAGE} children={row.texts.join('\n')} />}
+                {hasTexts && (
+                  <Box component="td" sx={MESSAGE}>
+                    {row.texts.join('\n')}
+                  </Box>
+                )}
               </tr>
             ))}
           </tbody>
@@ -154,6 +165,17 @@ function ChangedTable({ definition, deed, rows }: ChangedTableProps) {
       )}
     </Box>
   )
+}
+
+interface AboutProps {
+  readonly definition: Definition
+  readonly row: Row | undefined
+  readonly role: string | null
+}
+
+function About({ definition, row, role }: AboutProps) {
+  const about = row && formatAbout(definition, row, role)
+  return about ? <Small component="div">{about}</Small> : null
 }
 
 /** An action also sets times, people and figures of its own; only what the user knows from the list is shown. */

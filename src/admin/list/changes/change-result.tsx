@@ -100,6 +100,7 @@ interface OutcomeListProps extends Pick<ChangeResultProps, 'definition' | 'progr
 
 /** Kinds of changes after which a record has no page. */
 const REMOVES: ReadonlySet<string> = new Set(['remove'])
+const UNDOES: ReadonlySet<string> = new Set(['undo'])
 
 /** Up to this number of records are listed at once. */
 const FEW = 12
@@ -121,7 +122,9 @@ function OutcomeList({ definition, progress, outcome }: OutcomeListProps) {
   const label = {
     refused: text('Refused and unchanged: {count}', { count: formatCount(count) }),
     unchanged: text('Nothing to change: {count}', { count: formatCount(count) }),
-    changed: text('Changed: {count}', { count: formatCount(count) }),
+    changed: UNDOES.has(progress.kind)
+      ? text('Undone: {count}', { count: formatCount(count) })
+      : text('Changed: {count}', { count: formatCount(count) }),
   }[outcome]
   const isGone = REMOVES.has(progress.kind) && outcome === 'changed'
   return (

@@ -1,5 +1,6 @@
 import type { Action, ChangeOrder, Definition } from '#schema/engine'
 import type { ReactNode } from 'react'
+import type { Row } from '../rows/record-name.ts'
 
 /** Records to change: those selected, or all that match a list's query. */
 export type Chosen =
@@ -18,6 +19,8 @@ export interface ChangePlan {
   readonly chosen: Chosen
   /** Number of records as counted by the screen; the server counts them again. */
   readonly count: number
+  /** The chosen records as far as the screen has them, for the preview. */
+  readonly rows?: readonly Row[]
   /** Heading of the dialog. Default: the action with the number of records. */
   readonly title?: string
   /** Explains the consequence. Default: the confirmation of the action. */

@@ -99,8 +99,9 @@ function TogetherBar<Row>({ together, total }: TogetherBarProps<Row>) {
       <Small sx={{ flex: 1 }}>
         {count > 0 ? text('{smart_count} selected', { smart_count: count }) : text('Select all')}
       </Small>
-      {count > 0
-        ? actions.map(({ name, label, isMain, run }) => (
+      {count > 0 ? (
+        <Flex wrap sx={DECISIONS}>
+          {actions.map(({ name, label, isMain, run }) => (
             <Button
               key={name}
               size="small"
@@ -110,17 +111,20 @@ function TogetherBar<Row>({ together, total }: TogetherBarProps<Row>) {
             >
               {label}
             </Button>
-          ))
-        : approveAll && (
-            <Button
-              size="small"
-              variant="outlined"
-              disabled={approveAll.isDisabled}
-              onClick={() => void approveAll.run()}
-            >
-              {approveAll.label}
-            </Button>
-          )}
+          ))}
+        </Flex>
+      ) : (
+        approveAll && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={approveAll.isDisabled}
+            onClick={() => void approveAll.run()}
+          >
+            {approveAll.label}
+          </Button>
+        )
+      )}
     </Flex>
   )
 }
@@ -264,6 +268,9 @@ const QUEUE = {
   display: 'flex',
   flexDirection: 'column',
 } as const
+
+/** A row of their own, because their labels are long in some languages. */
+const DECISIONS = { flexBasis: '100%', pb: 1, pl: 0.25, '& > *': { flex: '1 1 auto' } } as const
 
 const OPEN = { bgcolor: 'var(--primary-soft)' } as const
 

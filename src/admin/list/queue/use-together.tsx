@@ -64,15 +64,15 @@ export function useTogether<Of extends Definition>(queue: Queue<RowOf<Of>>): Tog
       deed: { verb: 'action', name },
       chosen: { records: chosen.map(({ id, version }) => ({ id, version })) },
       count: chosen.length,
+      rows: chosen,
       asksMore: name !== 'approve',
       above,
     })
+  const isWhole = rows.length >= total
+  const count = isWhole ? rows.filter((row) => !findException?.(row)).length : null
   const approveAll = async () => {
     const path = buildAddress(`/${definition.name}/list`, query)
-    const all =
-      rows.length < total
-        ? (await client.fetchQuery(rowsQuery<RowOf<Of>>(path, MOST))).content
-        : rows
+    const all = isWhole ? rows : (await client.fetchQuery(rowsQuery<RowOf<Of>>(path, MOST))).content
     const exceptions = all.flatMap((row) => {
       const reason = findException?.(row) ?? null
       return reason === null ? [] : [{ row, reason }]
@@ -98,12 +98,21 @@ export function useTogether<Of extends Definition>(queue: Queue<RowOf<Of>>): Tog
     })),
     approveAll: offered.some(([name]) => name === 'approve')
       ? {
-          label: text('Approve all {count}', { count: formatCount(total) }),
-          isDisabled: findException === null,
+          label: formatApproveAll(count, total),
+          isDisabled: findException === null || count === 0,
           run: approveAll,
         }
       : null,
   }
+}
+
+/** "Approve 3 of 8" if some are decided by themselves; without a number as long as not all records are loaded. */
+function formatApproveAll(count: number | null, total: number): string {
+  if (count === null) return text('Approve all')
+  const counts = { count: formatCount(count), total: formatCount(total) }
+  return count < total
+    ? text('Approve {count} of {total}', counts)
+    : text('Approve all {count}', counts)
 }
 
 interface LeftOutProps {

@@ -55,8 +55,8 @@ export function Verdict(props: VerdictProps) {
   return (
     <Box sx={FOOT}>
       {children}
-      <Flex justify="flex-end" wrap>
-        {sum && <Box sx={{ mr: 'auto' }}>{sum}</Box>}
+      <Flex justify="flex-end" wrap sx={ANSWERS}>
+        {sum && <Box sx={SUM}>{sum}</Box>}
         <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
           {readLabel('reject')}
         </Button>
@@ -103,6 +103,10 @@ export function useVerdict(version: number, onDone: () => void) {
   const refusal = refused?.version === version ? refused.refusal : null
   return { approve, isBusy, refusal } as const
 }
+
+/** On a phone, both buttons share a row below the sum. */
+const ANSWERS = { '& > button': { flex: { xs: '1 1 0', sm: 'none' } } } as const
+const SUM = { mr: 'auto', flexBasis: { xs: '100%', sm: 'auto' } } as const
 
 /** Covers the padding below the page. */
 const FOOT = {

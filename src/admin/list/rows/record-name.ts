@@ -1,5 +1,12 @@
-import { isReference, isText, rowsFor, templateFields, type Definition } from '#schema/engine'
-import { labelBeside, recordLabel } from '../../record/display/record-label.ts'
+import {
+  hitFacts,
+  isReference,
+  isText,
+  rowsFor,
+  templateFields,
+  type Definition,
+} from '#schema/engine'
+import { labelBeside, readText, recordLabel } from '../../record/display/record-label.ts'
 import type { JsonRecord } from '../../json-record.ts'
 
 export type Row = JsonRecord & { readonly id: number }
@@ -30,6 +37,18 @@ export function formatCardName(definition: Definition, row: Row, role: string | 
   if (!isReference(definition.fields[whose]) || others.length === 0 || isNumbered) return whole
   const label = row.labels?.[whose]
   return label ? { name: label, tells: [whose] } : whole
+}
+
+/** Facts that tell a record apart beside its name: "Corner Pantry · £120.00", from the first such columns of the list. */
+export function formatAbout(definition: Definition, row: Row, role: string | null): string {
+  const { amount } = hitFacts(definition, role)
+  const named = templateFields(definition.title)
+  const whose = definition.list.columns.find((name) => isReference(definition.fields[name]))
+  return [whose, amount]
+    .filter((name) => name && !named.includes(name))
+    .map((name) => readText(definition, row, name ?? ''))
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Short label for a calendar day, with the person or subject before the record's number. */

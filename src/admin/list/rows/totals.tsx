@@ -1,4 +1,4 @@
-import type { ListTotals } from '#schema/engine'
+import { countPlaces, fromUnits, toUnits, type Field, type ListTotals } from '#schema/engine'
 import { Box, Skeleton } from '@mui/material'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -11,6 +11,7 @@ import { Cell } from '../../record/display/cell.tsx'
 import { Small } from '../../theme/layout.tsx'
 import { useListScope } from '../list-scope.ts'
 import type { Column } from './columns.ts'
+import type { Row } from './record-name.ts'
 import { useShownRows } from './shown-rows.ts'
 
 /**
@@ -40,6 +41,20 @@ function useTotals(columns: readonly Column[]) {
   return isSummed && !isEmpty ? { totals: data, isOld: isPlaceholderData || isOther } : null
 }
 
+/** Sums of the selected rows, of the figures that have a sum; null if none is selected, or not all of them are loaded. */
+function useSelectedTotals(all: ListTotals | undefined) {
+  const { definition } = useListScope()
+  const { data = [], selectedIds = [] } = useListContext<Row>()
+  const rows = data.filter(({ id }) => selectedIds.includes(id))
+  if (!all || rows.length === 0 || rows.length < selectedIds.length) return null
+  const sums = Object.keys(all.sums).map((name): readonly [string, number] => {
+    const places = countPlaces(definition.fields[name] as Field) ?? 0
+    const units = rows.reduce((sum, { [name]: value }) => sum + (toUnits(value, places) ?? 0), 0)
+    return [name, fromUnits(units, places)]
+  })
+  return { count: rows.length, sums: Object.fromEntries(sums) }
+}
+
 const headOf = (totals: ListTotals | undefined): string =>
   totals?.count === null
     ? text('Too many rows to add up')
@@ -53,12 +68,16 @@ interface TotalsRowProps {
   readonly hasActions: boolean
 }
 
-/** Row under the table with the sums of its columns. */
+/** Row under the table with the sums of its columns: of the selected rows, or else of all. */
 export function TotalsRow({ columns, isSelectable, hasActions }: TotalsRowProps) {
   const found = useTotals(columns)
+  const selected = useSelectedTotals(found?.totals)
   if (!found) return null
-  const { totals, isOld } = found
-  const head = headOf(totals)
+  const { isOld } = found
+  const totals = selected ?? found.totals
+  const head = selected
+    ? text('Total of {count} selected', { count: formatCount(selected.count) })
+    : headOf(totals)
   return (
     <Box component="tfoot" sx={{ opacity: isOld ? 0.5 : 1 }} aria-busy={isOld}>
       <tr>
