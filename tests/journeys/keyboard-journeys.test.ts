@@ -202,7 +202,7 @@ describe('by the keys alone', () => {
         expect(await focused(page)).not.toMatch(opened)
       }
       await pressOn(page, /^tr /, '?')
-      await soon(() => focused(page)).toMatch(/^dialog /)
+      await soon(() => focused(page)).toBe('button Close')
       await page.keyboard.press('Escape')
       await soon(() => focused(page)).toMatch(/^tr /)
       await page.keyboard.press('x')

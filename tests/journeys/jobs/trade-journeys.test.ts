@@ -179,7 +179,7 @@ describe.each(HANDS)('by $by', ({ by, handOf, inDepth }) => {
       const hand = handOf(page)
       await goTo('/order&cart/approve-orders')
       const before = await waiting()
-      await hand.press(button(page, /^Approve all \d+$/))
+      await hand.press(button(page, /^Approve (all \d+|\d+ of \d+)$/))
       await expectAccessible(page, 'all orders')
       await hand.press(inDialog(page, /^Approve order \(\d+\)$/))
       await findDialog(page)

@@ -181,7 +181,7 @@ test('R asks for the reason; a key that is held down does nothing more', async (
 })
 
 test('letters do nothing for those who switched them off; Space and arrows stay', async () => {
-  localStorage.setItem('larder-preference::single-letter-keys', 'false')
+  localStorage.setItem('larder-preference::letter-keys', 'false')
   await openQueue()
   await userEvent.keyboard('xa')
   expect(approved).toEqual([])

@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Paper } from '@mui/material'
 import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { text } from '../../i18n/text.ts'
 import { ToneChip } from '../../record/chips/tone-chip.tsx'
-import { usePreference } from '../../shell/preference.ts'
+import { useLetterKeys } from '../../shell/keys/letter-keys.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import type { FindException } from './queue-page.tsx'
 import type { Together } from './use-together.tsx'
@@ -184,13 +184,10 @@ function Entry<Row extends Listed>(props: EntryProps<Row>) {
   )
 }
 
-/** Preference of a user who does not want single letters to act (WCAG 2.1.4), for lists and queues alike. */
-const useLetters = (): boolean => usePreference('single-letter-keys', true)[0]
-
 /** Arrows move and open, Space and X select, A approves and R rejects the selected records or else the open one. */
 function useQueueKeys<Row extends Listed>(props: QueueRowsProps<Row>) {
   const { rows, wanted, onOpen, opensOnArrows, keys, together } = props
-  const hasLetters = useLetters()
+  const [hasLetters] = useLetterKeys()
   const decide = (name: 'approve' | 'reject') => {
     if (together.ticked.rows.length > 0) together.actions.find((each) => each.name === name)?.run()
     else keys.current?.[name]?.()
@@ -237,7 +234,7 @@ function keepSpace(event: KeyboardEvent<HTMLElement>) {
 
 /** The keys of the queue, for users with a keyboard. */
 function KeyHints<Row>({ together: { actions } }: Pick<QueueRowsProps<Row>, 'together'>) {
-  const hasLetters = useLetters()
+  const [hasLetters] = useLetterKeys()
   if (!hasLetters || actions.length === 0) return null
   const mayDecide = (name: string) => actions.some((each) => each.name === name)
   const hints: readonly (readonly [readonly string[], string])[] = [

@@ -1,4 +1,13 @@
-import { Box, Checkbox, Dialog, DialogContent, DialogTitle, FormControlLabel } from '@mui/material'
+import {
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+} from '@mui/material'
 import { useId } from 'react'
 import { text } from '../../i18n/text.ts'
 import { Small } from '../../theme/layout.tsx'
@@ -18,7 +27,7 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{text('Keyboard shortcuts')}</DialogTitle>
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogContent>
         <Box component="dl" sx={KEYS}>
           {keys.map(([names, does]) => (
             <Box key={does} sx={{ display: 'contents' }}>
@@ -40,6 +49,11 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
         />
         <Small>{text('Switch them off if you type or dictate and they act by accident.')}</Small>
       </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          {text('Close')}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }
