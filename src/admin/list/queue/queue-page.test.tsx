@@ -181,8 +181,13 @@ test('R asks for the reason; a key that is held down does nothing more', async (
 })
 
 test('letters do nothing for those who switched them off; Space and arrows stay', async () => {
-  localStorage.setItem('larder-preference::letter-keys', 'false')
   await openQueue()
+  // The row of keys is shown on wide screens only.
+  await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts', hidden: true }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Single-letter keys' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await expect.poll(() => screen.queryByRole('dialog'), PATIENT).toBeNull()
+  screen.getByRole('button', { name: 'Plum' }).focus()
   await userEvent.keyboard('xa')
   expect(approved).toEqual([])
   expect(screen.queryByText('1 selected')).toBeNull()

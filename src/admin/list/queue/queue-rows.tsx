@@ -1,7 +1,9 @@
-import { Box, Button, Checkbox, Paper } from '@mui/material'
-import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
+import { Box, Button, Checkbox, IconButton, Paper, Tooltip } from '@mui/material'
+import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { text } from '../../i18n/text.ts'
 import { ToneChip } from '../../record/chips/tone-chip.tsx'
+import { KeysDialog, type KeyLine } from '../../shell/keys/keys-dialog.tsx'
 import { useLetterKeys } from '../../shell/keys/letter-keys.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import type { FindException } from './queue-page.tsx'
@@ -232,12 +234,13 @@ function keepSpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key === ' ') event.preventDefault()
 }
 
-/** The keys of the queue, for users with a keyboard. */
+/** The keys of the queue, for users with a keyboard, and the dialog that switches its letters off. */
 function KeyHints<Row>({ together: { actions } }: Pick<QueueRowsProps<Row>, 'together'>) {
   const [hasLetters] = useLetterKeys()
-  if (!hasLetters || actions.length === 0) return null
+  const [isListed, setIsListed] = useState(false)
+  if (actions.length === 0) return null
   const mayDecide = (name: string) => actions.some((each) => each.name === name)
-  const hints: readonly (readonly [readonly string[], string])[] = [
+  const keys: readonly KeyLine[] = [
     [['↑', '↓'], text('open')],
     [['X'], text('select')],
     ...(mayDecide('approve') ? [[['A'], text('approve')] as const] : []),
@@ -245,14 +248,27 @@ function KeyHints<Row>({ together: { actions } }: Pick<QueueRowsProps<Row>, 'tog
   ]
   return (
     <Flex wrap gap={1.5} sx={HINTS}>
-      {hints.map(([names, does]) => (
-        <Flex key={does} gap={0.5}>
-          {names.map((name) => (
-            <kbd key={name}>{name}</kbd>
-          ))}
-          {does}
-        </Flex>
-      ))}
+      {keys
+        .filter(([names]) => hasLetters || names.length > 1)
+        .map(([names, does]) => (
+          <Flex key={does} gap={0.5}>
+            {names.map((name) => (
+              <kbd key={name}>{name}</kbd>
+            ))}
+            {does}
+          </Flex>
+        ))}
+      <Tooltip title={text('Keyboard shortcuts')}>
+        <IconButton
+          size="small"
+          aria-label={text('Keyboard shortcuts')}
+          onClick={() => setIsListed(true)}
+          sx={{ ml: 'auto', my: -0.5 }}
+        >
+          <KeyboardIcon sx={{ fontSize: 16 }} />
+        </IconButton>
+      </Tooltip>
+      {isListed && <KeysDialog keys={keys} onClose={() => setIsListed(false)} />}
     </Flex>
   )
 }
