@@ -4,7 +4,7 @@ import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject
 import { text } from '../../i18n/text.ts'
 import { ToneChip } from '../../record/chips/tone-chip.tsx'
 import { KeysDialog, type KeyLine } from '../../shell/keys/keys-dialog.tsx'
-import { useLetterKeys } from '../../shell/keys/letter-keys.ts'
+import { isLetterOff } from '../../shell/keys/letter-keys.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import type { FindException } from './queue-page.tsx'
 import type { Together } from './use-together.tsx'
@@ -189,7 +189,6 @@ function Entry<Row extends Listed>(props: EntryProps<Row>) {
 /** Arrows move and open, Space and X select, A approves and R rejects the selected records or else the open one. */
 function useQueueKeys<Row extends Listed>(props: QueueRowsProps<Row>) {
   const { rows, wanted, onOpen, opensOnArrows, keys, together } = props
-  const [hasLetters] = useLetterKeys()
   const decide = (name: 'approve' | 'reject') => {
     if (together.ticked.rows.length > 0) together.actions.find((each) => each.name === name)?.run()
     else keys.current?.[name]?.()
@@ -219,7 +218,7 @@ function useQueueKeys<Row extends Listed>(props: QueueRowsProps<Row>) {
       Home: () => move(0),
       End: () => move(rows.length - 1),
       ' ': () => together.ticked.toggle(row),
-      ...(hasLetters && !event.shiftKey ? letters : {}),
+      ...(event.shiftKey || isLetterOff(event) ? {} : letters),
     }
     const act = acts[event.key]
     if (!act) return
@@ -236,7 +235,6 @@ function keepSpace(event: KeyboardEvent<HTMLElement>) {
 
 /** The keys of the queue, for users with a keyboard, and the dialog that switches its letters off. */
 function KeyHints<Row>({ together: { actions } }: Pick<QueueRowsProps<Row>, 'together'>) {
-  const [hasLetters] = useLetterKeys()
   const [isListed, setIsListed] = useState(false)
   if (actions.length === 0) return null
   const mayDecide = (name: string) => actions.some((each) => each.name === name)
@@ -249,7 +247,7 @@ function KeyHints<Row>({ together: { actions } }: Pick<QueueRowsProps<Row>, 'tog
   return (
     <Flex wrap gap={1.5} sx={HINTS}>
       {keys
-        .filter(([names]) => hasLetters || names.length > 1)
+        .filter(([names]) => names.length > 1 || !names.some((key) => isLetterOff({ key })))
         .map(([names, does]) => (
           <Flex key={does} gap={0.5}>
             {names.map((name) => (
