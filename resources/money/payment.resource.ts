@@ -110,9 +110,10 @@ export default resource('payment', {
       'daysOverdue',
       'invoiceStatus',
       'promiseDate',
+      'remindedOn',
     ],
     totals: ['invoiceAmount', 'paidAmount', 'outstandingAmount'],
-    folded: ['paidAmount', 'promiseDate'],
+    folded: ['paidAmount', 'promiseDate', 'remindedOn'],
     search: ['salesId', 'orderId', 'invoiceNumber'],
     anywhere: {
       comesWith: 'customer',

@@ -65,7 +65,7 @@ export function OrderQueue({ title, detail, decisions }: OrderQueueProps) {
 const WaitingOrder = ({ order }: { order: ListedOrder }) => (
   <>
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-      <Typography sx={{ fontWeight: 620 }} noWrap>
+      <Typography sx={{ fontWeight: 620 }} noWrap dir="auto">
         {order.labels['customer']}
       </Typography>
       <Typography className="tabular" sx={{ fontWeight: 550 }}>

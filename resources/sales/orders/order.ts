@@ -46,14 +46,14 @@ export interface OrderTotals {
   readonly grandTotal: number
 }
 
+/** Amount of a line before its discount, in pence, as the sum of goods counts it. */
+export const goodsAmount = (line: PricedLine): number =>
+  divideRounded(BigInt(countedQuantity(line)) * BigInt(line.unitPrice), PER_UNIT)
+
 /** Totals of all lines and the shipping charge (R-ORD-1). */
 export function orderTotals(lines: readonly PricedLine[], shippingCharge: number): OrderTotals {
   const amounts = lines.map(lineAmounts)
-  const subTotal = sum(
-    lines.map((line) =>
-      divideRounded(BigInt(countedQuantity(line)) * BigInt(line.unitPrice), PER_UNIT),
-    ),
-  )
+  const subTotal = sum(lines.map(goodsAmount))
   return {
     subTotal,
     discountAmount: subTotal - sum(amounts.map(({ lineAmount }) => lineAmount)),

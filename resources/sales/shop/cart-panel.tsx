@@ -6,7 +6,7 @@ import { EMPTY_CART, withQuantity, type CartLine } from './cart.ts'
 import { AgainNotices } from './order-again.tsx'
 import { formatProductName, priced, type Customer, type FilledCart } from './product.tsx'
 import { formatPence, Picture, PenceSums } from '../orders/order-display.tsx'
-import { lineAmounts, type OrderTotals } from '../orders/order.ts'
+import { goodsAmount, type OrderTotals } from '../orders/order.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { useCart } from './use-cart.tsx'
 
@@ -98,7 +98,7 @@ function Line({
             {formatProductName(product)}
           </Typography>
           <Typography className="tabular" sx={{ whiteSpace: 'nowrap' }}>
-            {formatPence(lineAmounts(priced(line, buyer)).lineAmount)}
+            {formatPence(goodsAmount(priced(line, buyer)))}
           </Typography>
         </Box>
         <QuantityStepper

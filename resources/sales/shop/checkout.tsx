@@ -18,7 +18,7 @@ import { formatProductName, priced, sentLines, type Customer, type FilledCart } 
 import { orderItem, type Order } from '../orders/order-lines.tsx'
 import { ADDRESS_FIELDS, addressText } from '../../places/address.ts'
 import { formatPence } from '../orders/order-display.tsx'
-import { lineAmounts } from '../orders/order.ts'
+import { goodsAmount } from '../orders/order.ts'
 import { AgainNotices, useEarlierOrder } from './order-again.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCart } from './use-cart.tsx'
@@ -238,9 +238,7 @@ function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
               {formatProductName(line.product)}
             </Box>
-            <span className="tabular">
-              {formatPence(lineAmounts(priced(line, buyer)).lineAmount)}
-            </span>
+            <span className="tabular">{formatPence(goodsAmount(priced(line, buyer)))}</span>
           </Flex>
         ))}
       </Box>

@@ -19,6 +19,8 @@ const page: ThemeComponents = {
       ':where(ul, ol, dl, dd, p, fieldset)': { margin: 0 },
       ':where(ul, ol)': { padding: 0, listStyle: 'none' },
       ':where(fieldset)': { padding: 0, border: 0, minWidth: 0 },
+      // Text in the other direction keeps to the side of its surroundings.
+      ':where([dir="auto"])': { textAlign: 'match-parent' },
       ':where(a)': { color: 'inherit', textDecoration: 'none' },
       ':where(button)': {
         margin: 0,

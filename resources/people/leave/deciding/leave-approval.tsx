@@ -66,7 +66,7 @@ const WORDS = {
 
 const WaitingLeave = ({ leave }: { leave: RowOf<typeof employeeLeave> }) => (
   <>
-    <Typography sx={{ fontWeight: 620 }} noWrap>
+    <Typography sx={{ fontWeight: 620 }} noWrap dir="auto">
       {leave.labels['employee']}
     </Typography>
     <Small>
