@@ -164,6 +164,8 @@ export const list: Readonly<Record<string, string>> = {
   'Discard what was typed': 'استعادة ما كان قبل الكتابة',
   '1 is left out; decide it by itself: |||| {smart_count} are left out; decide them one by one:':
     'لم يُستبعد شيء: |||| استُبعد واحد؛ قرّر بشأنه وحده: |||| استُبعد اثنان؛ قرّر بشأن كل منهما على حدة: |||| استُبعدت {smart_count}؛ قرّر بشأن كل منها على حدة: |||| استُبعد {smart_count}؛ قرّر بشأن كل منها على حدة: |||| استُبعد {smart_count}؛ قرّر بشأن كل منها على حدة:',
+  '1 of them is marked: |||| {smart_count} of them are marked:':
+    'لا شيء منها معلَّم: |||| واحد منها معلَّم: |||| اثنان منها معلَّمان: |||| {smart_count} منها معلَّمة: |||| {smart_count} منها معلَّمًا: |||| {smart_count} منها معلَّمة:',
   'Text message': 'الرسالة',
   '1 text message will be sent |||| {smart_count} text messages will be sent':
     'لن تُرسل أي رسالة |||| ستُرسل رسالة واحدة |||| ستُرسل رسالتان |||| ستُرسل {smart_count} رسائل |||| ستُرسل {smart_count} رسالة |||| ستُرسل {smart_count} رسالة',

@@ -165,6 +165,8 @@ export const list: Readonly<Record<string, string>> = {
   'Discard what was typed': 'टाइप किया हुआ वापस लें',
   '1 is left out; decide it by itself: |||| {smart_count} are left out; decide them one by one:':
     '1 छोड़ा गया; इस पर अलग से निर्णय लें: |||| {smart_count} छोड़े गए; इन पर एक-एक करके निर्णय लें:',
+  '1 of them is marked: |||| {smart_count} of them are marked:':
+    'इनमें से 1 चिह्नित है: |||| इनमें से {smart_count} चिह्नित हैं:',
   'Text message': 'संदेश',
   '1 text message will be sent |||| {smart_count} text messages will be sent':
     '1 संदेश भेजा जाएगा |||| {smart_count} संदेश भेजे जाएँगे',

@@ -195,6 +195,15 @@ test('letters do nothing for those who switched them off; Space and arrows stay'
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
+test('a marked record that is selected by hand is named before it is approved', async () => {
+  await openQueue()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Pear' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve jar (1)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve jar (1)' }))
+  expect(dialog.getByText(/1 of them is marked/)).toBeTruthy()
+  expect(dialog.getByRole('listitem').textContent).toBe('Pear: Cracked')
+})
+
 test('“Approve all” leaves out the exceptions, which are marked, and says so', async () => {
   await openQueue()
   expect(within(screen.getByRole('button', { name: /^Pear/ })).getByText('Cracked')).toBeTruthy()

@@ -70,13 +70,19 @@ export function useTogether<Of extends Definition>(queue: Queue<RowOf<Of>>): Tog
     })
   const isWhole = rows.length >= total
   const count = isWhole ? rows.filter((row) => !findException?.(row)).length : null
-  const approveAll = async () => {
-    const path = buildAddress(`/${definition.name}/list`, query)
-    const all = isWhole ? rows : (await client.fetchQuery(rowsQuery<RowOf<Of>>(path, MOST))).content
-    const exceptions = all.flatMap((row) => {
+  const exceptionsAmong = (some: readonly RowOf<Of>[]) =>
+    some.flatMap((row) => {
       const reason = findException?.(row) ?? null
       return reason === null ? [] : [{ row, reason }]
     })
+  const decideTicked = (name: string) => {
+    const exceptions = name === 'approve' ? exceptionsAmong(ticked.rows) : []
+    decide(name, ticked.rows, exceptions.length > 0 && <Marked exceptions={exceptions} />)
+  }
+  const approveAll = async () => {
+    const path = buildAddress(`/${definition.name}/list`, query)
+    const all = isWhole ? rows : (await client.fetchQuery(rowsQuery<RowOf<Of>>(path, MOST))).content
+    const exceptions = exceptionsAmong(all)
     const left = new Set(exceptions.map(({ row }) => row))
     decide(
       'approve',
@@ -94,7 +100,7 @@ export function useTogether<Of extends Definition>(queue: Queue<RowOf<Of>>): Tog
         count: formatCount(ticked.rows.length),
       }),
       isMain: name === 'approve',
-      run: () => decide(name, ticked.rows),
+      run: () => decideTicked(name),
     })),
     approveAll: offered.some(([name]) => name === 'approve')
       ? {
@@ -115,7 +121,7 @@ function formatApproveAll(count: number | null, total: number): string {
     : text('Approve all {count}', counts)
 }
 
-interface LeftOutProps {
+interface ExceptionsProps {
   readonly exceptions: readonly {
     readonly row: { readonly id: number; readonly label?: string | undefined }
     readonly reason: string
@@ -123,22 +129,34 @@ interface LeftOutProps {
 }
 
 /** Names the records that "Approve all" leaves out, with the reason for each. */
-const LeftOut = ({ exceptions }: LeftOutProps) => (
+const LeftOut = ({ exceptions }: ExceptionsProps) => (
   <Alert severity="info" variant="outlined" role="status">
     {text(
       '1 is left out; decide it by itself: |||| {smart_count} are left out; decide them one by one:',
-      {
-        smart_count: exceptions.length,
-      },
+      { smart_count: exceptions.length },
     )}
-    <Box component="ul" sx={{ mt: 0.5 }}>
-      {exceptions.map(({ row, reason }) => (
-        <li key={row.id}>
-          <bdi>{row.label}</bdi>: {reason}
-        </li>
-      ))}
-    </Box>
+    <Reasons exceptions={exceptions} />
   </Alert>
+)
+
+/** Names the marked records among those that were selected one by one. */
+const Marked = ({ exceptions }: ExceptionsProps) => (
+  <Alert severity="warning" variant="outlined" role="status">
+    {text('1 of them is marked: |||| {smart_count} of them are marked:', {
+      smart_count: exceptions.length,
+    })}
+    <Reasons exceptions={exceptions} />
+  </Alert>
+)
+
+const Reasons = ({ exceptions }: ExceptionsProps) => (
+  <Box component="ul" sx={{ mt: 0.5 }}>
+    {exceptions.map(({ row, reason }) => (
+      <li key={row.id}>
+        <bdi>{row.label}</bdi>: {reason}
+      </li>
+    ))}
+  </Box>
 )
 
 function useTicked<Row extends { readonly id: number }>(queue: readonly Row[]): Ticked<Row> {
