@@ -36,8 +36,8 @@ const NIGHTLY = ['production-stock.expiry', 'credit-payment.nightly']
 const THROWN = 42
 /** Number of sequences run directly as a unit of work, and over HTTP. */
 const USUAL: Readonly<Record<DatabaseName, { readonly work: number; readonly http: number }>> = {
-  sqlite: { work: 15, http: 3 },
-  postgres: { work: 6, http: 2 },
+  sqlite: { work: 8, http: 2 },
+  postgres: { work: 4, http: 1 },
 }
 /** Number of sequences that LARDER_DEPTH=full runs as a unit of work, on each database. */
 const fullCount = isFull ? 500 : 0

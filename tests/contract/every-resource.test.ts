@@ -63,7 +63,7 @@ describe.each(databases)('on %s', (database) => {
 
   const all = (path: string, size?: number) => everyRow(api, path, size)
 
-  describe.each(triedOn(named, database))('%s', (name, definition) => {
+  describe.each(triedOn(named, database, 4))('%s', (name, definition) => {
     const place = [...registry.resources.keys()].indexOf(name)
     const path = `/${name}`
     const records: Row[] = []

@@ -118,7 +118,7 @@ describe.each(HANDS)(
 
     journey(
       'with weeks across, two lines of headers and notes first',
-      { as: wages, inDepth },
+      { as: wages, inDepth: true },
       async ({ page, goTo }) => {
         const { codes, since } = await paidByTheHour()
         expect(codes.length).toBeGreaterThan(4)
