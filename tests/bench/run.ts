@@ -20,7 +20,10 @@
  * see orders.ts.
  * `npm run bench -- analytics` measures how long analytics screens take over a million orders: see
  * analytics.ts.
+ * `npm run bench -- views` measures saved views with totals over a million orders: see views.ts.
  * `npm run bench -- paint` measures how long a slow phone waits for its dashboard: see paint.ts.
+ * `npm run bench -- opening` measures how long lists, records and the palette take to be painted:
+ * see opening.ts.
  * `npm run bench -- search` measures the search over all resources: see search.ts.
  * `npm run bench -- uploads` sends hostile files and large pictures: see uploads.ts.
  * `npm run bench -- versions --before <checkout>` compares another version with this one: see
@@ -246,6 +249,21 @@ if (positionals[0] === 'analytics') {
     rows: sizes.at(-1) ?? 100_000,
     databases: options.databases,
     rounds: Number(options.rounds ?? 3),
+    keep: options.keep,
+  })
+  process.exit(0)
+}
+if (positionals[0] === 'opening') {
+  const { benchOpening } = await import('./opening.ts')
+  await benchOpening(Number(options.rounds ?? 20))
+  process.exit(0)
+}
+if (positionals[0] === 'views') {
+  const { benchViews } = await import('./views.ts')
+  await benchViews({
+    rows: sizes.at(-1) ?? 100_000,
+    databases: options.databases,
+    rounds: Number(options.rounds ?? 45),
     keep: options.keep,
   })
   process.exit(0)

@@ -1,7 +1,7 @@
 import { mayDo, type Definition } from '#schema/engine'
-import { Skeleton } from '@mui/material'
+import { Box, Skeleton } from '@mui/material'
 import { Navigate, ResourceContextProvider, useLocation } from 'react-admin'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react'
 import { matchRoutes, Route, Routes } from 'react-router'
 import { registry } from '../registry.ts'
 import { text } from '../i18n/text.ts'
@@ -63,29 +63,44 @@ export const isScreen = (pathname: string): boolean => matchRoutes(PATHS, pathna
 
 /** Every screen behind the sign-in: those of the definitions, custom pages, and those of the account. */
 export function Screens() {
+  // Records of one resource are one screen.
+  const screen = useLocation().pathname.replace(/\/\d+(\/show)?$/, '/:id')
   return (
     <Suspense fallback={<Waiting />}>
-      <Routes>
-        <Route path={ROUTES.start} element={<Start />} />
-        {withScreens.map((definition) => (
-          <Route
-            key={definition.name}
-            path={`${definition.screen}/*`}
-            element={<ResourceScreens key={definition.name} definition={definition} />}
-          />
-        ))}
-        {pages.map((each) => (
-          <Route key={each.route} path={each.route} element={<OwnPage page={each} />} />
-        ))}
-        <Route path={ROUTES.changePassword} element={<ChangePasswordPage />} />
-        <Route path={ROUTES.notification} element={<NotificationPage />} />
-        <Route path={ROUTES.imports} element={<MyImports />} />
-        <Route path={ROUTES.upcoming} element={<Upcoming />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      <Outlined key={screen}>
+        <Routes>
+          <Route path={ROUTES.start} element={<Start />} />
+          {withScreens.map((definition) => (
+            <Route
+              key={definition.name}
+              path={`${definition.screen}/*`}
+              element={<ResourceScreens key={definition.name} definition={definition} />}
+            />
+          ))}
+          {pages.map((each) => (
+            <Route key={each.route} path={each.route} element={<OwnPage page={each} />} />
+          ))}
+          <Route path={ROUTES.changePassword} element={<ChangePasswordPage />} />
+          <Route path={ROUTES.notification} element={<NotificationPage />} />
+          <Route path={ROUTES.imports} element={<MyImports />} />
+          <Route path={ROUTES.upcoming} element={<Upcoming />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Outlined>
     </Suspense>
   )
 }
+
+/** Paints an outline of a new screen at once and its content afterwards, so that every key is answered by the next frame. */
+const Outlined = ({ children }: { children: ReactNode }) =>
+  useDeferredValue(true, false) ? children : <Outline />
+
+const Outline = () => (
+  <Box aria-hidden>
+    <Skeleton width={220} height={44} sx={{ mb: 1 }} />
+    <Skeleton variant="rounded" height={420} />
+  </Box>
+)
 
 /** The first screen of the role's menu. */
 function Start() {

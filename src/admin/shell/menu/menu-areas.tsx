@@ -143,9 +143,8 @@ function Area({ area, open, onToggle }: AreaProps) {
         </Flex>
       )}
       <ul id={id} hidden={!open}>
-        {entries.map((entry) => (
-          <Entry key={entry.path} entry={entry} isInner />
-        ))}
+        {/* Entries of closed areas would be rendered anew with every screen. */}
+        {open && entries.map((entry) => <Entry key={entry.path} entry={entry} isInner />)}
       </ul>
     </Box>
   )

@@ -3,7 +3,7 @@ import { Box, Dialog, IconButton, useMediaQuery, type Theme } from '@mui/materia
 import CloseIcon from '@mui/icons-material/Close'
 import { visuallyHidden } from '@mui/utils'
 import { useNavigate } from 'react-admin'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { text } from '../../i18n/text.ts'
 import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
 import type { Command, CommandGroup } from './commands.ts'
@@ -21,7 +21,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const asSetByHand = useAsSetByHand()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [typed, setTyped] = useState('')
-  const results = useResults(typed)
+  // The box is painted at once, and what it finds in the next frame.
+  const isPainted = useDeferredValue(true, false)
+  const found = useResults(typed)
+  const results = isPainted ? found : { ...found, groups: [] }
   const options = results.groups.flatMap(({ commands }) => commands)
   const choose = (command: Command | undefined) => {
     if (!command) return
