@@ -142,6 +142,8 @@ function unwritableFields(company: Company, scope: Scope): Draft[] {
     const writable = new Set(writableFields(definition, role, path === 'form' ? 'create' : 'edit'))
     for (const [name, field] of listFieldEntries(definition)) {
       if (writable.has(name) || name === definition.state || !isStored(field)) continue
+      // A sheet may contain a whole name, which is split into the fields it is made of.
+      if (VERB[path] === 'import' && field.options.textFrom !== undefined) continue
       drafts.push({
         rule: ruleOf(field, role),
         path,
