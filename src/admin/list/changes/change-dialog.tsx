@@ -233,7 +233,7 @@ function Steps(props: StepsProps) {
       title={title}
       isDanger={plan.deed.verb === 'remove' || actionOf(definition, plan.deed)?.tone === 'danger'}
       refusal={refusal}
-      maxWidth="sm"
+      maxWidth={hasTexts(preview) && !isAsking ? 'md' : 'sm'}
       {...parts}
       onClose={close}
     />
@@ -299,6 +299,10 @@ function useOfferedUndo(
 
 const countChanged = (preview: Preview | null): number =>
   preview?.rows.filter(({ outcome }) => outcome === 'changed').length ?? 0
+
+/** True if text messages are shown, which need a wider dialog. */
+const hasTexts = (preview: Preview | null): boolean =>
+  preview?.rows.some(({ texts }) => texts.length > 0) ?? false
 
 /** True if something would change, as far as is known. */
 const isApplicable = (preview: Preview | null): preview is Preview => countChanged(preview) > 0

@@ -1,4 +1,4 @@
-import { listInputs, type Definition } from '#schema/engine'
+import { isLines, listInputs, type Definition, type Field } from '#schema/engine'
 import { Alert, Box, LinearProgress, Typography } from '@mui/material'
 import { formatCount } from '../../format.ts'
 import { onwards } from '../../i18n/language.ts'
@@ -136,10 +136,10 @@ function ChangedTable({ definition, plan, rows }: ChangedTableProps) {
           <tbody>
             {shown.map((row) => (
               <tr key={row.id}>
-                <th scope="row">
+                <Box component="th" scope="row" sx={NAME}>
                   {row.label}
                   <About definition={definition} row={listed.get(row.id)} role={principal.role} />
-                </th>
+                </Box>
                 {fields.map((field) => (
                   <td key={field}>
                     <BeforeAfter
@@ -183,7 +183,8 @@ function fieldsShown(definition: Definition, deed: Deed): (field: string) => boo
   const action = actionOf(definition, deed)
   if (!action) return (field) => field in definition.fields
   const known = new Set([...definition.list.columns, definition.state, ...listInputs(action)])
-  return (field) => known.has(field) && field in definition.fields
+  const isShown = (field: Field | undefined) => field !== undefined && !isLines(field)
+  return (name) => known.has(name) && isShown(definition.fields[name])
 }
 
 interface BeforeAfterProps {
@@ -211,6 +212,7 @@ function BeforeAfter({ definition, change }: BeforeAfterProps) {
   )
 }
 
+const NAME = { minWidth: 168 } as const
 const MESSAGE = { minWidth: 240, whiteSpace: 'pre-line !important' } as const
 
 const TABLE = {

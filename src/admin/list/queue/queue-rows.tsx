@@ -245,7 +245,7 @@ function KeyHints<Row>({ together: { actions } }: Pick<QueueRowsProps<Row>, 'tog
     ...(mayDecide('reject') ? [[['R'], text('reject')] as const] : []),
   ]
   return (
-    <Flex wrap gap={1.5} sx={HINTS}>
+    <Flex wrap gap={1.25} sx={HINTS}>
       {keys
         .filter(([names]) => names.length > 1 || !names.some((key) => isLetterOff({ key })))
         .map(([names, does]) => (
@@ -294,9 +294,10 @@ const ENTRY = {
 
 const HINTS = {
   display: { xs: 'none', lg: 'flex' },
-  px: 1.5,
+  pl: 1.25,
+  pr: 0.5,
   py: 0.75,
   borderTop: '1px solid var(--line)',
-  fontSize: '0.75rem',
+  fontSize: '0.6875rem',
   color: 'text.secondary',
 } as const
