@@ -33,9 +33,17 @@ interface Server {
   readonly child: ChildProcess
 }
 
-export async function benchAnalytics(bench: AnalyticsBench): Promise<void> {
+export const benchAnalytics = (bench: AnalyticsBench): Promise<void> =>
+  withFilledOrders(bench, 'analytics', measure)
+
+/** Fills each database with orders of five years, or reuses a filled one, and measures it. */
+export async function withFilledOrders(
+  bench: AnalyticsBench,
+  name: string,
+  measure: (label: string, bench: AnalyticsBench, environment: NodeJS.ProcessEnv) => Promise<void>,
+): Promise<void> {
   if (bench.databases.includes('sqlite')) {
-    const folder = bench.keep ?? mkdtempSync(join(tmpdir(), 'larder-bench-analytics-'))
+    const folder = bench.keep ?? mkdtempSync(join(tmpdir(), `larder-bench-${name}-`))
     const DATA_DIR = join(folder, String(bench.rows))
     if (!existsSync(join(DATA_DIR, 'larder.sqlite'))) fill(bench.rows, { DATA_DIR })
     await measure('SQLite', bench, { DATA_DIR })
@@ -43,7 +51,7 @@ export async function benchAnalytics(bench: AnalyticsBench): Promise<void> {
   }
   if (bench.databases.includes('postgres')) {
     const server = await startPostgres()
-    const DATABASE_URL = await createDatabase(server.url, 'analytics')
+    const DATABASE_URL = await createDatabase(server.url, name)
     fill(bench.rows, { DATABASE_URL })
     await measure('PostgreSQL', bench, { DATABASE_URL })
     await server.stop()

@@ -3,12 +3,8 @@
  * Measures how long the server takes to answer the first page of a saved view with two filters and
  * a sort, and its totals, over that many orders of three lines, spread over five years.
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, startPostgres } from '../kit/postgres.ts'
-import type { AnalyticsBench } from './analytics.ts'
+import { withFilledOrders, type AnalyticsBench } from './analytics.ts'
 import { freePort, signIn, startChild, stopChild } from './children.ts'
 import { at } from './imports/writers.ts'
 
@@ -82,28 +78,8 @@ const VIEWS: readonly View[] = [
   },
 ]
 
-export async function benchViews(bench: AnalyticsBench): Promise<void> {
-  if (bench.databases.includes('sqlite')) {
-    const folder = bench.keep ?? mkdtempSync(join(tmpdir(), 'larder-bench-views-'))
-    const DATA_DIR = join(folder, String(bench.rows))
-    if (!existsSync(join(DATA_DIR, 'larder.sqlite'))) fill(bench.rows, { DATA_DIR })
-    await measure('SQLite', bench, { DATA_DIR })
-    if (!bench.keep) rmSync(folder, { recursive: true })
-  }
-  if (bench.databases.includes('postgres')) {
-    const server = await startPostgres()
-    const DATABASE_URL = await createDatabase(server.url, 'views')
-    fill(bench.rows, { DATABASE_URL })
-    await measure('PostgreSQL', bench, { DATABASE_URL })
-    await server.stop()
-  }
-}
-
-const fill = (rows: number, environment: NodeJS.ProcessEnv): void =>
-  void execFileSync(process.execPath, [join(HERE, 'fill-orders.ts'), String(rows), 'years'], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+export const benchViews = (bench: AnalyticsBench): Promise<void> =>
+  withFilledOrders(bench, 'views', measure)
 
 async function measure(
   label: string,

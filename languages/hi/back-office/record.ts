@@ -43,7 +43,8 @@ export const record: Readonly<Record<string, string>> = {
   'Last changed by {by} {when}': 'पिछला परिवर्तन {by} द्वारा {when}',
   'Leave without saving?': 'बिना सहेजे छोड़ें?',
   'Loading {one}': '{one} लोड हो रहा है',
-  'Loading the history': 'इतिहास लोड हो रहा है',
+  'the history': 'इतिहास',
+  'the activity': 'गतिविधि',
   'More actions': 'अन्य कार्रवाइयाँ',
   'None.': 'कोई नहीं।',
   'Ends here': 'इसके आगे कुछ नहीं',
@@ -110,7 +111,7 @@ export const record: Readonly<Record<string, string>> = {
   'Its files are deleted too. This cannot be undone.':
     'इसकी फ़ाइलें भी हट जाएँगी। इसे वापस नहीं लिया जा सकता।',
   'Keep comment': 'टिप्पणी रखें',
-  'Loading the comments': 'टिप्पणियाँ लोड हो रही हैं',
+  'the comments': 'टिप्पणियाँ',
   Mention: 'उल्लेख करें',
   'New comment': 'नई टिप्पणी',
   'No comments yet.': 'अभी कोई टिप्पणी नहीं है।',

@@ -1,8 +1,7 @@
 import type { ActivityEntry } from '#schema/engine'
-import { Box, Button, Link, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Link } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkBase } from 'react-admin'
-import { readRefusal } from '../form/form-errors.ts'
 import { exactMoment, formatInstant, joinWords } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { buildAddress } from '../providers/address.ts'
@@ -10,6 +9,7 @@ import { ask } from '../providers/http.ts'
 import { showPath } from '../routes.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { Stack } from '../theme/layout.tsx'
+import { Awaited } from './awaited.tsx'
 import { Entry, Quiet, Rows } from './card.tsx'
 import { fieldLabel } from './display/sections.ts'
 
@@ -27,17 +27,7 @@ export function PersonActivity({ userId }: { readonly userId: number }) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  if (query.isPending)
-    return <Skeleton variant="rounded" height={160} aria-label={text('Loading')} />
-  if (!query.data)
-    return (
-      <Typography role="alert">
-        {readRefusal(query.error).message}{' '}
-        <Button size="small" onClick={() => void query.refetch()}>
-          {text('Try again')}
-        </Button>
-      </Typography>
-    )
+  if (!query.data) return <Awaited answer={query} label={text('the activity')} />
   const rows = query.data.pages.flatMap((page) => page.rows)
   return (
     <Stack sx={{ maxWidth: 880 }}>

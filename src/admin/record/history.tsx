@@ -6,16 +6,16 @@ import {
   type PageOf,
   readTarget,
 } from '#schema/engine'
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { exactMoment, formatInstant } from '../format.ts'
 import { formatValue } from './display/record-label.ts'
 import { isNothing } from '../kinds/is-nothing.ts'
-import { readRefusal } from '../form/form-errors.ts'
 import { CommentBody } from './comments/comment-item.tsx'
 import { useComments } from './comments/use-comments.ts'
+import { Awaited } from './awaited.tsx'
 import type { RecordTab } from './record-tabs.tsx'
 import { UndoEntry } from './undo-entry.tsx'
 import { ReferenceName } from './display/fact.tsx'
@@ -70,24 +70,7 @@ export function History({
     getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
   })
   const diary = useDiary(definition, id, query)
-  if (query.isPending)
-    return (
-      <Skeleton
-        variant="rounded"
-        height={160}
-        aria-label={text('Loading the history')}
-        sx={{ maxWidth: 880 }}
-      />
-    )
-  if (query.isError && !query.data)
-    return (
-      <Typography role="alert">
-        {readRefusal(query.error).message}{' '}
-        <Button size="small" onClick={() => void query.refetch()}>
-          {text('Try again')}
-        </Button>
-      </Typography>
-    )
+  if (!query.data) return <Awaited answer={query} label={text('the history')} />
   if (diary.length === 0)
     return (
       <Typography color="textSecondary">

@@ -1,26 +1,11 @@
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, keyboardHand, mouseHand, type Hand } from '../../browser/hand.ts'
+import { expectAccessible } from '../../browser/hand.ts'
 import { address, button, journey, soon } from '../../browser/journey.ts'
 import { ask, tokenFor } from '../../browser/visitor.ts'
 import { call, context, findDialog, first, openOffice, sold } from '../../company/office.ts'
+import { box, expectAtMost, HANDS, inDialog } from './hands.ts'
 
 openOffice()
-
-const HANDS = [
-  { by: 'mouse', handOf: mouseHand, inDepth: false },
-  { by: 'keyboard', handOf: keyboardHand, inDepth: true },
-] as const
-
-const box = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
-const inDialog = (page: Page, name: string | RegExp) =>
-  findDialog(page).getByRole('button', { name, exact: typeof name === 'string' })
-
-/** Expects at most so many presses, and so many typed letters. */
-const expectAtMost = (hand: Hand, presses: number, letters: number) => {
-  expect(hand.count()).toBeLessThanOrEqual(presses)
-  expect(hand.letters()).toBeLessThanOrEqual(letters)
-}
 
 /** Leaves a swipe of yesterday without a clock-out. */
 async function forgetSwipe(place: number) {

@@ -1,10 +1,10 @@
 import type { Definition } from '#schema/engine'
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { readRefusal } from '../../form/form-errors.ts'
 import { LeaveGuard } from '../../form/leave-guard.tsx'
 import { text } from '../../i18n/text.ts'
 import { Small } from '../../theme/layout.tsx'
+import { Awaited } from '../awaited.tsx'
 import type { RecordTab } from '../record-tabs.tsx'
 import { CommentForm, EMPTY_DRAFT } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
@@ -44,17 +44,7 @@ interface CommentListProps extends Pick<ReturnType<typeof useComments>, 'comment
 }
 
 function CommentList({ path, comments, query }: CommentListProps) {
-  if (query.isPending)
-    return <Skeleton variant="rounded" height={120} aria-label={text('Loading the comments')} />
-  if (!query.data)
-    return (
-      <Typography role="alert">
-        {readRefusal(query.error).message}{' '}
-        <Button size="small" onClick={() => void query.refetch()}>
-          {text('Try again')}
-        </Button>
-      </Typography>
-    )
+  if (!query.data) return <Awaited answer={query} label={text('the comments')} height={120} />
   if (comments.length === 0)
     return <Typography color="textSecondary">{text('No comments yet.')}</Typography>
   return (
