@@ -6,32 +6,33 @@ import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { Box, Button, IconButton, MenuItem, Tooltip } from '@mui/material'
 import { ListContextProvider, useListContext } from 'react-admin'
 import { useMemo, useState } from 'react'
-import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { findListQuery } from '../providers/data-provider.ts'
 import { IconMenu } from '../record/actions/icon-menu.tsx'
 import { startsFrom, type NamedAction } from '../record/actions/available.ts'
 import { Flex } from '../theme/layout.tsx'
+import { formatTotal } from '../words.ts'
 import type { Chosen, Deed } from './changes/plan.ts'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
 import { findScreen } from '../found-screens.ts'
 import { JoinedDocumentButtons } from '../record/document-buttons.tsx'
 import type { Row } from './rows/record-name.ts'
+import { useShownRows } from './rows/shown-rows.ts'
 
 /** Actions shown as buttons; the others are in a menu. */
 const SHOWN = 3
 
-/** Maximum number of records in one change. */
-const MOST = 10_000
+/** Maximum number of records in one change, as on the server. */
+const MOST = 250_000
 
 /** Actions on the selected rows, or on all rows that match the list. */
 export function BulkBar() {
   const { definition, role, startChange, bulk } = useListScope()
   const list = useListContext<Row>()
   const { onUnselectItems } = list
-  const { isAll, chosen, count, rows, selectAll } = useChosen(definition)
-  const begin = (deed: Deed) => startChange({ deed, chosen, count, rows })
+  const { isAll, chosen, count, isEstimate, rows, selectAll } = useChosen(definition)
+  const begin = (deed: Deed) => startChange({ deed, chosen, count, isEstimate, rows })
   const actions = useOffered(definition, role, isAll)
   const act = ({ name }: NamedAction) => begin({ verb: 'action', name })
   return (
@@ -46,7 +47,7 @@ export function BulkBar() {
         </IconButton>
       </Tooltip>
       <Box role="status" className="tabular" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 1 }}>
-        {text('{smart_count} selected', { smart_count: formatCount(count) })}
+        {text('{smart_count} selected', { smart_count: formatTotal(count, isEstimate) })}
       </Box>
       {bulk}
       {selectAll && <Button onClick={selectAll.run}>{selectAll.label}</Button>}
@@ -105,6 +106,7 @@ const BAR = {
 /** The selected records. All that match can be chosen once every row of the page is selected. */
 function useChosen(definition: Definition) {
   const { data = [], total = 0, selectedIds = [], filterValues, filter } = useListContext<Row>()
+  const { isEstimate: isTotalEstimate } = useShownRows()
   const query = useMemo(
     () => readQuery(findListQuery(definition, { filter: { ...filterValues, ...filter } })),
     [definition, filterValues, filter],
@@ -122,9 +124,12 @@ function useChosen(definition: Definition) {
     isAll,
     chosen,
     count: isAll ? total : selectedIds.length,
+    isEstimate: isAll && isTotalEstimate,
     rows: data,
     selectAll: isOffered && {
-      label: text('Select all {total} that match', { total: formatCount(total) }),
+      label: text('Select all {total} that match', {
+        total: formatTotal(total, isTotalEstimate),
+      }),
       run: () => setAllFor(key),
     },
   }

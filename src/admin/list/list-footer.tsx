@@ -8,6 +8,7 @@ import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
 import { useShownRows } from './rows/shown-rows.ts'
 import { Flex } from '../theme/layout.tsx'
+import { formatTotal } from '../words.ts'
 
 const PAGE_SIZES = [10, 25, 50, 100]
 
@@ -55,11 +56,10 @@ export function ListFooter() {
 export function useRange(): string {
   const { page, perPage, total, isEstimate } = useShownRows()
   if (total === undefined) return ''
-  const count = formatCount(total)
   return text('{from}–{to} of {total}', {
     from: formatCount((page - 1) * perPage + 1),
     to: formatCount(Math.min(page * perPage, total)),
-    total: isEstimate ? text('about {total}', { total: count }) : count,
+    total: formatTotal(total, isEstimate),
   })
 }
 

@@ -3,7 +3,6 @@ import ImportIcon from '@mui/icons-material/FileUploadOutlined'
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { Box, Button, MenuItem, Skeleton, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'react-admin'
-import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { IconMenu } from '../record/actions/icon-menu.tsx'
 import { importPath, trashPath } from '../routes.ts'
@@ -14,6 +13,7 @@ import { ListOnPaper } from './list-on-paper.tsx'
 import { useShownRows } from './rows/shown-rows.ts'
 import { printPage } from '../shell/print.tsx'
 import { Flex } from '../theme/layout.tsx'
+import { formatTotal } from '../words.ts'
 
 export function ListHeader() {
   const { definition, title, role, isPhone } = useListScope()
@@ -65,10 +65,9 @@ function Count() {
   if (view !== 'list' || (isStuck && total === undefined)) return null
   if (isPending || total === undefined)
     return <Skeleton component="span" width={36} sx={{ display: 'inline-block' }} />
-  const count = formatCount(total)
   return (
     <Box component="span" className="tabular" sx={COUNT}>
-      {isEstimate ? text('about {total}', { total: count }) : count}
+      {formatTotal(total, isEstimate)}
     </Box>
   )
 }

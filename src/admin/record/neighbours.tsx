@@ -12,6 +12,7 @@ import { showPath } from '../routes.ts'
 import { KeysDialog } from '../shell/keys/keys-dialog.tsx'
 import { isScreenKey } from '../shell/keys/letter-keys.ts'
 import { Flex } from '../theme/layout.tsx'
+import { formatTotal } from '../words.ts'
 
 interface NeighboursProps {
   readonly definition: Definition
@@ -35,7 +36,6 @@ function Steps(props: StepsProps) {
   const [isListed, setIsListed] = useState(false)
   const [before, after] = [useStep(props, -1), useStep(props, 1)]
   useKeys({ k: before, j: after, '?': () => setIsListed(true) })
-  const total = formatCount(list.total)
   return (
     <Flex gap={0} aria-label={text('Records of the list')} role="group" data-off-paper>
       <StepButton label={text('Previous record')} letter="K" step={before}>
@@ -44,7 +44,7 @@ function Steps(props: StepsProps) {
       <Box component="span" className="tabular" sx={POSITION}>
         {text('{place} of {total}', {
           place: formatCount((list.page - 1) * list.perPage + place + 1),
-          total: list.isEstimate ? text('about {total}', { total }) : total,
+          total: formatTotal(list.total, list.isEstimate),
         })}
       </Box>
       <StepButton label={text('Next record')} letter="J" step={after}>

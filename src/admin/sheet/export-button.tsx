@@ -27,7 +27,7 @@ import { useExport, type ExportProgress } from './use-export.ts'
 import { formatCount, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { Stack } from '../theme/layout.tsx'
-import { inSentence } from '../words.ts'
+import { formatTotal, inSentence } from '../words.ts'
 import {
   DEFAULT_FILE_NAME,
   fileFor,
@@ -111,9 +111,7 @@ function formatScope(
       smart_count: selected,
       ...words,
     })
-  const count = isEstimate
-    ? text('about {total}', { total: formatCount(total) })
-    : formatCount(total)
+  const count = formatTotal(total, isEstimate)
   return isFiltered
     ? text('Exports the {total} {many} that match the current filters and search.', {
         total: count,

@@ -13,7 +13,7 @@ import type { NamedAction } from '../../record/actions/available.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { useUndo } from '../../shell/undo.tsx'
 import { Stack } from '../../theme/layout.tsx'
-import { inSentence } from '../../words.ts'
+import { formatTotal, inSentence } from '../../words.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { ChangeResult, formatResult } from './change-result.tsx'
 import { EditInputs, ID_PREFIX, readEdit, useEditValues } from './edit-values.tsx'
@@ -319,18 +319,20 @@ function formatApply(definition: Definition, { deed }: ChangePlan, preview: Prev
     : text('Apply to {count}', { count })
 }
 
-function formatTitle(definition: Definition, { deed, count: smart_count }: ChangePlan): string {
+function formatTitle(definition: Definition, plan: ChangePlan): string {
+  const { deed, count: smart_count, isEstimate } = plan
   const [one, many] = definition.label
+  const count = formatTotal(smart_count, isEstimate)
   const records = text('{count} {one} |||| {count} {many}', {
     smart_count,
-    count: formatCount(smart_count),
+    count,
     one: inSentence(one),
     many: inSentence(many),
   })
   if (deed.verb === 'remove') return text('Delete {records}?', { records })
   const label = actionOf(definition, deed)?.label
   return label
-    ? text('{action} ({count})', { action: label, count: formatCount(smart_count) })
+    ? text('{action} ({count})', { action: label, count })
     : text('Edit {records}', { records })
 }
 

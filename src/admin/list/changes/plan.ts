@@ -19,6 +19,8 @@ export interface ChangePlan {
   readonly chosen: Chosen
   /** Number of records as counted by the screen; the server counts them again. */
   readonly count: number
+  /** True if a list of very many rows has only estimated them. */
+  readonly isEstimate?: boolean
   /** The chosen records as far as the screen has them, for the preview. */
   readonly rows?: readonly Row[]
   /** Heading of the dialog. Default: the action with the number of records. */
