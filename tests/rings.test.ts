@@ -226,6 +226,13 @@ test('what tests share does not hook into them by being loaded', () => {
   expect(shared.filter((file) => hooking.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('no test replaces a module of our own', () => {
+  const tests = globSync('{src,resources,public-site,tests}/**/*.test.{ts,tsx}')
+  expect(tests.length).toBeGreaterThan(300)
+  const replacing = /vi\.(do)?[mM]ock\(\s*(import\()?['"][.#]/
+  expect(tests.filter((file) => replacing.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 describe('names', () => {
   const named = [...files, ...globSync('tests/**/*.{ts,tsx}').map(normalize)]
 
