@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ScanDialog } from './scan-dialog.tsx'
 
-/** What the browser's own detector reads from every picture; null if it finds nothing. */
+/** Reading of the browser's own detector for every picture; null if it finds nothing. */
 const decode = vi.fn<() => Promise<string | null>>()
 const getUserMedia = vi.fn()
 const getSupportedFormats = vi.fn<() => Promise<readonly string[]>>()
