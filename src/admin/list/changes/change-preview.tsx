@@ -1,5 +1,6 @@
 import { isLines, listInputs, type Definition, type Field } from '#schema/engine'
-import { Alert, Box, LinearProgress, Typography } from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
+import { useState } from 'react'
 import { formatCount } from '../../format.ts'
 import { onwards } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
@@ -22,6 +23,8 @@ interface ChangePreviewProps {
 
 /** Number of changed records, and of refused ones per reason, that are listed. */
 const SHOWN = 10
+/** Number of changed records that each press on the button below adds. */
+const MORE = 100
 
 /** Consequence of a change before it is applied. Loads part by part. */
 export function ChangePreview({ definition, plan, preview }: ChangePreviewProps) {
@@ -111,7 +114,8 @@ interface ChangedTableProps extends Pick<ChangePreviewProps, 'definition' | 'pla
 /** The first records that will change, with the values before and after. */
 function ChangedTable({ definition, plan, rows }: ChangedTableProps) {
   const { principal } = useScreenContext()
-  const shown = rows.slice(0, SHOWN)
+  const [count, setCount] = useState(SHOWN)
+  const shown = rows.slice(0, count)
   const isShown = fieldsShown(definition, plan.deed)
   const listed = new Map(plan.rows?.map((row) => [row.id, row]))
   const hasTexts = shown.some(({ texts }) => texts.length > 0)
@@ -158,10 +162,10 @@ function ChangedTable({ definition, plan, rows }: ChangedTableProps) {
           </tbody>
         </Box>
       </Box>
-      {rows.length > SHOWN && (
-        <Small sx={{ mt: 0.75 }}>
-          {text('and {count} more', { count: formatCount(rows.length - SHOWN) })}
-        </Small>
+      {rows.length > count && (
+        <Button size="small" onClick={() => setCount(count + MORE)} sx={{ mt: 0.75, ml: -1 }}>
+          {text('and {count} more', { count: formatCount(rows.length - count) })}
+        </Button>
       )}
     </Box>
   )
