@@ -12,7 +12,8 @@ const pending = dataset(employeeLeave, {
 const toDecide = dataset(employeeLeave, {
   where: { employeeLeaveStatus: 'PENDING', employee: { not: ownEmployee } },
   measures: { requests: count() },
-  first: { by: 'fromDate', whose: 'employee', on: 'fromDate' },
+  // In the order of the queue that the tile opens.
+  first: { by: 'createdDate', whose: 'employee', on: 'fromDate' },
 })
 
 const away = dataset(employeeLeave, {
