@@ -3,7 +3,7 @@ export const payments: Readonly<Record<string, string>> = {
   'The first day must not be after the last day.': 'يجب ألا يكون اليوم الأول بعد اليوم الأخير.',
   'Download statement': 'تنزيل كشف الحساب',
   'Invoices to pay': 'الفواتير المراد سدادها',
-  'Next receipt': 'الإيصال التالي',
+  'Add another payment': 'إضافة دفعة أخرى',
   'No automatic reminder is sent until then': 'لا يُرسل تذكير تلقائي حتى ذلك الحين',
   'Note on the promise': 'ملاحظة على الوعد',
   'Nothing was outstanding; the money is in the wallet.': 'لم يكن شيء مستحقًا؛ المبلغ في المحفظة.',

@@ -3,7 +3,7 @@ export const payments: Readonly<Record<string, string>> = {
   'The first day must not be after the last day.': 'पहला दिन अंतिम दिन के बाद नहीं हो सकता।',
   'Download statement': 'खाता विवरण डाउनलोड करें',
   'Invoices to pay': 'चुकाए जाने वाले चालान',
-  'Next receipt': 'अगली रसीद',
+  'Add another payment': 'एक और भुगतान जोड़ें',
   'No automatic reminder is sent until then': 'तब तक कोई स्वचालित रिमाइंडर नहीं भेजा जाता',
   'Note on the promise': 'वादे पर टिप्पणी',
   'Nothing was outstanding; the money is in the wallet.': 'कुछ भी बकाया नहीं था; पैसे वॉलेट में हैं।',

@@ -14,7 +14,7 @@ export default recordPage(receipt, {
   back: () => ({ to: '/billing/payment-status', label: 'payments' }),
   actions: [
     {
-      label: text('Next receipt'),
+      label: text('Add another payment'),
       to: () => '/billing/payment-status/create',
       when: ({ role }) => role !== 'CUSTOMER',
       primary: true,
