@@ -1,12 +1,13 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
+import { memo } from 'react'
 import { theme } from '../theme/theme.ts'
 import { cssTokens, PAPER } from '../theme/tokens.ts'
 
 /**
  * Print styles: the screen without the shell and its buttons, in light colours, lists as whole tables, charts in one column
- * above their tables.
+ * above their tables. Serialized once, and not with each screen.
  */
-export const PrintStyles = () => <GlobalStyles styles={STYLES} />
+export const PrintStyles = memo(() => <GlobalStyles styles={STYLES} />)
 
 /** Prints the page once the menu that offers it is closed. */
 export function printPage(close: () => void): void {
