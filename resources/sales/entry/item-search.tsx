@@ -15,8 +15,11 @@ import item from '../../stock/item-master.resource.ts'
 import { findOffered, findScannedGoods } from '../../stock/scanned-goods.tsx'
 import { formatProductName, computePrice, type Customer, type Product } from '../shop/product.tsx'
 import { formatPence } from '../orders/order-display.tsx'
+import { rankOffers } from './rank-offers.ts'
 
+/** Options listed, and items asked for, among which those found by their brand or category come last. */
 const SHOWN = 8
+const ASKED = 50
 
 export function useItemSearch(onChoose: (product: Product) => void) {
   const [typed, setTyped] = useState('')
@@ -27,7 +30,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
   const answer = useView(
     item,
     '/item-master/offer',
-    debounced && !chosen ? { size: SHOWN, search: debounced } : null,
+    debounced && !chosen ? { size: ASKED, search: debounced } : null,
     { keep: true },
   )
   const choose = (product: Product) => {
@@ -41,7 +44,8 @@ export function useItemSearch(onChoose: (product: Product) => void) {
     wanted,
     chosen,
     problem,
-    options: wanted && !chosen ? (answer.data?.content ?? []) : [],
+    options:
+      wanted && !chosen ? rankOffers(answer.data?.content ?? [], debounced).slice(0, SHOWN) : [],
     isFetching: answer.isFetching,
     /** True while the options belong to an earlier input and must not be chosen. */
     isAhead: debounced !== wanted || answer.isPlaceholderData || answer.isPending,
@@ -66,7 +70,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
     async lookUp() {
       try {
         const { content } = await askView(item, '/item-master/offer', {
-          size: SHOWN,
+          size: ASKED,
           search: wanted,
         })
         const exact =

@@ -320,6 +320,19 @@ export interface Signed extends Partial<Pick<HistoryEntry, 'labels'>> {
 export const personName = ({ by, labels }: Signed): string | undefined =>
   labels?.by ?? (typeof by === 'string' && by ? by : undefined)
 
+const CREATES: ReadonlySet<string> = new Set(['create'])
+
+/** Returns the author of a record's creation from its history; null if it is not among the latest entries. */
+async function creator(
+  server: Pick<StandardCalls, 'history'>,
+  of: Pick<Definition, 'name'>,
+  id: string,
+): Promise<string | null> {
+  const { content } = await server.history(of, id, { size: 10 })
+  const created = content.find(({ kind }) => CREATES.has(kind))
+  return (created && personName(created)) ?? null
+}
+
 /** Returns the last author of a record from its history; null if this user may not see the name. */
 export async function lastWriter(
   server: Pick<StandardCalls, 'history'>,
@@ -335,8 +348,14 @@ export function LastChange({ definition, record }: { definition: Definition; rec
   const { server } = useScreenContext()
   const { data: by } = useQuery({
     queryKey: ['history', definition.name, record['id'], 'last', record['version']],
-    // Errors are ignored, because the line still shows the time without a name.
-    queryFn: () => lastWriter(server, definition, String(record['id'])).catch(() => null),
+    // Errors are ignored, because the line still shows the time without a name. A record in its first version may have
+    // entries of others, who changed only its figures.
+    queryFn: () =>
+      (record['version'] === 1 ? creator : lastWriter)(
+        server,
+        definition,
+        String(record['id']),
+      ).catch(() => null),
   })
   const at = record['modifiedDate'] ?? record['createdDate']
   if (typeof at !== 'string') return null
