@@ -174,6 +174,7 @@ export const list: Readonly<Record<string, string>> = {
   'Apply to {count}': 'تطبيق على {count}',
   'Approve {count} of {total}': 'الموافقة على {count} من {total}',
   'Approve all {count}': 'الموافقة على الكل ({count})',
+  'Change by points': 'التغيير بالنقاط',
   'Change by %': 'تغيير بنسبة %',
   'Change by {unit}': 'تغيير بمقدار {unit}',
   'Change something else too': 'غيّر شيئًا آخر أيضًا',

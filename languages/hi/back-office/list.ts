@@ -175,6 +175,7 @@ export const list: Readonly<Record<string, string>> = {
   'Apply to {count}': '{count} पर लागू करें',
   'Approve {count} of {total}': '{total} में से {count} स्वीकृत करें',
   'Approve all {count}': 'सभी {count} स्वीकृत करें',
+  'Change by points': 'अंकों से बदलें',
   'Change by %': '% से बदलें',
   'Change by {unit}': '{unit} से बदलें',
   'Change something else too': 'कुछ और भी बदलें',

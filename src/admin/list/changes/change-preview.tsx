@@ -145,7 +145,7 @@ function ChangedTable({ definition, plan, rows }: ChangedTableProps) {
                   <About definition={definition} row={listed.get(row.id)} role={principal.role} />
                 </Box>
                 {fields.map((field) => (
-                  <td key={field}>
+                  <td key={field} data-label={fieldLabel(definition, field)}>
                     <BeforeAfter
                       definition={definition}
                       change={row.changes.find((each) => each.field === field)}
@@ -153,7 +153,7 @@ function ChangedTable({ definition, plan, rows }: ChangedTableProps) {
                   </td>
                 ))}
                 {hasTexts && (
-                  <Box component="td" sx={MESSAGE}>
+                  <Box component="td" sx={MESSAGE} data-label={text('Text message')}>
                     {row.texts.join('\n')}
                   </Box>
                 )}
@@ -219,6 +219,8 @@ function BeforeAfter({ definition, change }: BeforeAfterProps) {
 const NAME = { minWidth: 168 } as const
 const MESSAGE = { minWidth: 240, whiteSpace: 'pre-line !important' } as const
 
+const PHONE = '@media (max-width: 599.95px)'
+
 const TABLE = {
   width: '100%',
   borderCollapse: 'collapse',
@@ -234,4 +236,11 @@ const TABLE = {
   },
   '& td': { whiteSpace: 'nowrap' },
   '& thead th': { color: 'text.secondary' },
+  // On a phone, the values stand below the name, each with its label.
+  [PHONE]: {
+    '& thead': { display: 'none' },
+    '& tr': { display: 'block', py: 1, borderBottom: '1px solid var(--line)' },
+    '& :is(th, td)': { display: 'block', border: 0, py: 0.25, whiteSpace: 'normal' },
+    '& td::before': { content: 'attr(data-label) ": "', color: 'text.secondary' },
+  },
 } as const

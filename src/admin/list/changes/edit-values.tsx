@@ -121,7 +121,8 @@ function listWays(field: Field): (readonly [Way, string])[] {
     ...(isNumber(field)
       ? ([
           ['percent', text('Change by %')],
-          ['add', text('Change by {unit}', { unit })],
+          // Points are added to a percentage; a share of it would have the same name.
+          ['add', unit === '%' ? text('Change by points') : text('Change by {unit}', { unit })],
         ] as const)
       : []),
     ...(field.options.required || emptyValue(field) !== null

@@ -91,7 +91,10 @@ function TogetherBar<Row>({ together, total }: TogetherBarProps<Row>) {
   const isAll = count === total
   if (actions.length === 0) return null
   return (
-    <Flex wrap sx={{ pl: 0.75, pr: 1, minHeight: 48, borderBottom: '1px solid var(--line)' }}>
+    <Flex
+      wrap
+      sx={{ pl: 0.75, pr: 1, py: 0.25, minHeight: 48, borderBottom: '1px solid var(--line)' }}
+    >
       <Checkbox
         checked={count > 0 && isAll}
         indeterminate={count > 0 && !isAll}
