@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { mayDo, type Definition } from '#schema/engine'
 import { hasList } from '../../src/admin/list/has-list.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
@@ -117,16 +117,21 @@ export async function everyDialog(url: string): Promise<Place[]> {
 async function menuOf(browser: Browser, url: string, as: SignIn): Promise<string[]> {
   const { page, goTo, leave } = await enter(browser, url, as)
   await goTo('/start')
-  const links = page
-    .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('listitem', { includeHidden: true })
-    .getByRole('link', { includeHidden: true })
-  await links.first().waitFor()
-  const routes = await links.evaluateAll((all) =>
-    all.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),
-  )
+  const routes = await readMenu(page)
   await leave()
   return routes
+}
+
+/** Opens every area of the menu, and returns the routes of all entries. */
+export async function readMenu(page: Page): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const links = menu.getByRole('listitem').getByRole('link')
+  await links.first().waitFor()
+  const closed = menu.locator('li button[aria-expanded=false]')
+  while ((await closed.count()) > 0) await closed.first().click()
+  return links.evaluateAll((all) =>
+    all.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { loadApp } from '../../src/server/start/discover.ts'
 import { addedRoutes } from '../contract/added-files.ts'
 import { addedResources } from '../contract/matrix.ts'
 import { address, button, field, journey, startJourneys } from '../browser/journey.ts'
+import { readMenu } from '../browser/places.ts'
 import { ask, DEMO_PASSWORD, signIn, tokenFor, type SignIn } from '../browser/visitor.ts'
 
 const { registry } = await loadApp()
@@ -245,13 +246,7 @@ describe.each(ALL)('the role of %s', (role) => {
     'has its own menu, and screens beyond it say so',
     { as: role, isAtDesk: true },
     async ({ page, goTo }) => {
-      const paths = await page
-        .getByRole('navigation', { name: 'Main menu' })
-        .getByRole('listitem', { includeHidden: true })
-        .getByRole('link', { includeHidden: true })
-        .evaluateAll((links) =>
-          links.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),
-        )
+      const paths = await readMenu(page)
       const isMine = (path: string) => MENU[path]?.includes(role) === true
       const shipped = paths.filter((path) => !ADDED.has(path))
       expect(shipped.toSorted()).toEqual(Object.keys(MENU).filter(isMine).toSorted())

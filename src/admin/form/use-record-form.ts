@@ -11,7 +11,7 @@ import {
   type InputOf,
   type PatchOf,
 } from '#schema/engine'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { useHasRead } from './beside.tsx'
 import type { JsonRecord } from '../json-record.ts'
@@ -91,9 +91,12 @@ export function useRecordForm<
   const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
   const { isDirty } = form.formState
 
-  // Settings and the user's records that load later become the defaults of fields the user has not edited.
+  // Settings and the user's records that load later become the defaults of fields the user has not edited. The values of the
+  // first render stay, because inputs may have proposed some by now.
+  const shown = useRef(start)
   useEffect(() => {
-    if (!base) form.reset(start, { keepDirtyValues: true })
+    if (!base && shown.current !== start) form.reset(start, { keepDirtyValues: true })
+    shown.current = start
   }, [principal.settings, principal.employeeId, principal.customerId])
   const of = `${Number(record?.['id'] ?? 0)} ${only?.join(' ') ?? ''}`
   useKeptForm({ definition, form, names, start, of })
