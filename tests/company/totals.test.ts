@@ -18,7 +18,7 @@ const databases = selectDatabases(import.meta.filename)
  */
 
 /** On PostgreSQL each write takes several round trips. */
-const WRITES = { sqlite: 1000, postgres: 120 } as const
+const WRITES = { sqlite: 500, postgres: 80 } as const
 const AT_ONCE = 10
 /** Minimum number of recalculated pay figures. */
 const LEAST_FIGURES = { sqlite: 20_000, postgres: 2000 } as const

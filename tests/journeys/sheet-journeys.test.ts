@@ -190,7 +190,7 @@ describe('a spreadsheet', () => {
 
   journey(
     'that leaves open what its numbers mean asks, says what it reads otherwise, and goes out as contacts',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/user/manage-customer/excel')
       const rows = [
