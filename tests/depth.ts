@@ -30,8 +30,8 @@ export const DATABASES: readonly DatabaseName[] = process.env.LARDER_TEST_POSTGR
   : ['sqlite']
 
 /**
- * Folders and files whose tests reach SQL, locks or transactions, where the two databases differ. These tests run on both
- * databases. All others run on SQLite, and with LARDER_DEPTH=full on both.
+ * Folders and files whose tests run on both databases, because they reach SQL, locks or transactions, where these differ, and
+ * no other tests do so in their place. All others run on SQLite, and with LARDER_DEPTH=full on both.
  */
 export const ON_BOTH_DATABASES: readonly string[] = [
   'src/storage',

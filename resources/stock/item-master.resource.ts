@@ -16,7 +16,7 @@ import {
   whole,
 } from '#schema'
 import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
-import { OFFICE_AND_CUSTOMERS } from '../roles.ts'
+import { OFFICE, OFFICE_AND_CUSTOMERS } from '../roles.ts'
 
 /** Allergens that "without …" excludes, by everyday name. Peanuts count as nuts. */
 const WITHOUT = {
@@ -327,6 +327,24 @@ export default resource('item-master', {
     },
     { ...OFFERED, path: '/item-master/offer', as: 'page' },
     { ...OFFERED, path: '/item-master/offers', as: 'all' },
+    // Without brand and category, so that an item is found by its own name only.
+    {
+      ...OFFERED,
+      path: '/item-master/orderable',
+      as: 'page',
+      roles: OFFICE,
+      fields: [
+        'itemCode',
+        'itemName',
+        'packSize',
+        'unit',
+        'price',
+        'customerTypePrices',
+        'minOrderQuantity',
+        'availableQuantity',
+        'stockState',
+      ],
+    },
   ],
   allow: {
     ...forRoles(['SUPER_ADMIN', 'ADMIN'], 'everything'),

@@ -38,6 +38,18 @@ describe.each(databases)('an item on %s', (database) => {
   })
   afterAll(() => space.close())
 
+  test('is found by its name in an order of the office, and by its brand in the shop as well', async () => {
+    const admin = space.as('ADMIN')
+    await admin.post('/item-master', input({ itemName: 'Pinch bowl' }))
+    await admin.post('/item-master', input({ itemName: 'Almond flakes' }))
+    const namesIn = async (path: string) =>
+      (await admin.get(`${path}?search=pinch`)).content.map(({ itemName }) => itemName)
+    expect(await namesIn('/item-master/orderable')).toEqual(['Pinch bowl'])
+    expect(await namesIn('/item-master/offer')).toEqual(
+      expect.arrayContaining(['Almond flakes', 'Pinch bowl']),
+    )
+  })
+
   test('begins with nothing on the shelf, and is found as such', async () => {
     const made = await space.as('ADMIN').post('/item-master', input())
     expect(made.data).toMatchObject({

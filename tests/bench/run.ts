@@ -243,27 +243,20 @@ if (positionals[0] === 'paint') {
   await benchPaint(Number(options.rounds ?? 3))
   process.exit(0)
 }
-if (positionals[0] === 'analytics') {
-  const { benchAnalytics } = await import('./analytics.ts')
-  await benchAnalytics({
-    rows: sizes.at(-1) ?? 100_000,
-    databases: options.databases,
-    rounds: Number(options.rounds ?? 3),
-    keep: options.keep,
-  })
-  process.exit(0)
-}
 if (positionals[0] === 'opening') {
   const { benchOpening } = await import('./opening.ts')
   await benchOpening(Number(options.rounds ?? 20))
   process.exit(0)
 }
-if (positionals[0] === 'views') {
-  const { benchViews } = await import('./views.ts')
-  await benchViews({
+if (positionals[0] === 'analytics' || positionals[0] === 'views') {
+  const [run, rounds] =
+    positionals[0] === 'views'
+      ? ([(await import('./views.ts')).benchViews, 45] as const)
+      : ([(await import('./analytics.ts')).benchAnalytics, 3] as const)
+  await run({
     rows: sizes.at(-1) ?? 100_000,
     databases: options.databases,
-    rounds: Number(options.rounds ?? 45),
+    rounds: Number(options.rounds ?? rounds),
     keep: options.keep,
   })
   process.exit(0)

@@ -86,7 +86,7 @@ export const shell: Readonly<Record<string, string>> = {
   'There is no page at this address. It may be mistyped, or the page may have moved.':
     'لا شيء على هذا العنوان. ربما كُتب خطأً، أو نُقلت الصفحة.',
   'This row is no longer part of the record.': 'لم يعد هذا الصف جزءًا من السجل.',
-  'This screen is coming soon.': 'هذه الشاشة قيد الإعداد.',
+  'There is nothing on this page yet.': 'لا شيء في هذه الصفحة بعد.',
   'This screen stopped working': 'توقفت هذه الشاشة عن العمل',
   UNCHANGED: 'دون تغيير',
   UPDATED: 'تم التحديث',

@@ -86,7 +86,7 @@ export const shell: Readonly<Record<string, string>> = {
   'There is no page at this address. It may be mistyped, or the page may have moved.':
     'इस पते पर कुछ नहीं है। हो सकता है पता ग़लत लिखा हो, या पृष्ठ कहीं और चला गया हो।',
   'This row is no longer part of the record.': 'यह पंक्ति अब रिकॉर्ड का भाग नहीं है।',
-  'This screen is coming soon.': 'यह स्क्रीन आने वाली है।',
+  'There is nothing on this page yet.': 'इस पेज पर अभी कुछ नहीं है।',
   'This screen stopped working': 'यह स्क्रीन रुक गई है',
   UNCHANGED: 'अपरिवर्तित',
   UPDATED: 'अद्यतन',

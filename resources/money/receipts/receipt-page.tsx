@@ -160,14 +160,13 @@ function useUsualType(payer: number | null, { form }: ReceiptForm) {
   const proposed = isMoney(usual) ? usual : types?.find(({ kind }) => kind === 'BANK')?.id
   const chosen = form.watch('paymentType')
   const isTouch = useMediaQuery('(pointer: coarse)')
-  // After every render, because the form may begin anew after its first one.
   useEffect(() => {
     if (payer === null || !latest || proposed === undefined || chosen !== null) return
     form.setValue('paymentType', proposed)
     // Everything else is known, so typing may begin at once.
     if (form.getValues('amount') && !isTouch)
       setTimeout(() => document.getElementById('receipt-reference')?.focus())
-  })
+  }, [payer, latest, proposed, chosen])
 }
 
 /** Page that records a receipt and previews its allocation. */

@@ -7,33 +7,33 @@ import {
   type Scan,
   type ScanOutcome,
 } from '#admin/page'
-import { fold } from '#schema'
+import { fold, type AnswerOf } from '#schema'
 import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@mui/material'
 import { useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { inPence } from '../shop/cart.ts'
 import item from '../../stock/item-master.resource.ts'
 import { findOffered, findScannedGoods } from '../../stock/scanned-goods.tsx'
-import { formatProductName, computePrice, type Customer, type Product } from '../shop/product.tsx'
+import { formatProductName, computePrice, type Customer } from '../shop/product.tsx'
 import { formatPence } from '../orders/order-display.tsx'
-import { rankOffers } from './rank-offers.ts'
 
-/** Options listed, and items asked for, among which those found by their brand or category come last. */
 const SHOWN = 8
-const ASKED = 50
 
-export function useItemSearch(onChoose: (product: Product) => void) {
+/** Item as an order entered by the office lists it. */
+type Offer = AnswerOf<typeof item, '/item-master/orderable'>['content'][number]
+
+export function useItemSearch(onChoose: (product: Offer) => void) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<Product | null>(null)
+  const [chosen, setChosen] = useState<Offer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const wanted = typed.trim()
   const debounced = useDebouncedValue(wanted, 150)
   const answer = useView(
     item,
-    '/item-master/offer',
-    debounced && !chosen ? { size: ASKED, search: debounced } : null,
+    '/item-master/orderable',
+    debounced && !chosen ? { size: SHOWN, search: debounced } : null,
     { keep: true },
   )
-  const choose = (product: Product) => {
+  const choose = (product: Offer) => {
     setChosen(product)
     setProblem(null)
     setTyped(formatProductName(product))
@@ -44,8 +44,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
     wanted,
     chosen,
     problem,
-    options:
-      wanted && !chosen ? rankOffers(answer.data?.content ?? [], debounced).slice(0, SHOWN) : [],
+    options: wanted && !chosen ? (answer.data?.content ?? []) : [],
     isFetching: answer.isFetching,
     /** True while the options belong to an earlier input and must not be chosen. */
     isAhead: debounced !== wanted || answer.isPlaceholderData || answer.isPending,
@@ -69,8 +68,8 @@ export function useItemSearch(onChoose: (product: Product) => void) {
     /** Looks up the input immediately, without waiting for the debounced list. */
     async lookUp() {
       try {
-        const { content } = await askView(item, '/item-master/offer', {
-          size: ASKED,
+        const { content } = await askView(item, '/item-master/orderable', {
+          size: SHOWN,
           search: wanted,
         })
         const exact =
@@ -109,7 +108,7 @@ export function ItemSearch({ search, buyer, inputRef, isFull }: ItemSearchProps)
   return (
     <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
       <Flex gap={0.5}>
-        <Autocomplete<Product>
+        <Autocomplete<Offer>
           size="small"
           fullWidth
           autoHighlight
@@ -183,7 +182,7 @@ function Option({
   buyer,
 }: {
   attributes: HTMLAttributes<HTMLLIElement>
-  product: Product
+  product: Offer
   buyer: Customer
 }) {
   return (

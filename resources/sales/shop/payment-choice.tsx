@@ -88,11 +88,10 @@ export function PaymentChoice({ form, role, total, buyer, earlier }: PaymentChoi
       ? undefined
       : proposePayment(usable, earlier, buyer.availableCredit >= total)?.id
   const isRefused = types.some(({ id }) => id === chosen) && usable.every(({ id }) => id !== chosen)
-  // After every render, because the form may begin anew after its first one.
   useEffect(() => {
     if (isRefused) form.setValue('paymentType', null)
     else if (chosen === null && proposed !== undefined) form.setValue('paymentType', proposed)
-  })
+  }, [chosen, proposed, isRefused])
   if (!answer.data) return <Awaited answer={answer} label={text('the payment methods')} />
   if (types.length === 0)
     return (

@@ -32,7 +32,7 @@ export const formatProductName = ({
 
 /** Unit price for a customer type, before discount and tax. */
 export const computePrice = (
-  { price, customerTypePrices = [] }: Product,
+  { price, customerTypePrices = [] }: Pick<Product, 'price' | 'customerTypePrices'>,
   customerType: Customer['customerType'] | null,
 ): number => unitPrice({ price, customerTypePrices }, customerType)
 

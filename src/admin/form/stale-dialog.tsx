@@ -139,7 +139,8 @@ function useWho(definition: Definition, { current, modifiedBy }: Stale): string 
   const { server } = useScreenContext()
   const { data } = useQuery({
     queryKey: ['history', definition.name, current['id'], 'last', current['version']],
-    queryFn: () => lastWriter(server, definition, String(current['id'])).catch(() => null),
+    queryFn: () =>
+      lastWriter({ server, of: definition, id: String(current['id']) }).catch(() => null),
   })
   return data ?? personName({ by: modifiedBy }) ?? text('Someone else')
 }

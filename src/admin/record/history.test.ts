@@ -17,14 +17,14 @@ describe('who changed something', () => {
 describe('who changed a record last', () => {
   const requests: string[] = []
   const of = (...content: object[]) =>
-    lastWriter(
-      standardCalls(<Answer>(path: string) => {
+    lastWriter({
+      server: standardCalls(<Answer>(path: string) => {
         requests.push(path)
         return Promise.resolve({ content } as Answer)
       }),
-      { name: 'jar' },
-      '7',
-    )
+      of: { name: 'jar' },
+      id: '7',
+    })
   const ben = { by: 5, via: 'api', labels: { by: 'Ben Okafor' } }
   const night = { by: null, via: 'automatic', labels: { by: 'Larder' } }
 

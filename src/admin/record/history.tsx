@@ -320,42 +320,38 @@ export interface Signed extends Partial<Pick<HistoryEntry, 'labels'>> {
 export const personName = ({ by, labels }: Signed): string | undefined =>
   labels?.by ?? (typeof by === 'string' && by ? by : undefined)
 
-const CREATES: ReadonlySet<string> = new Set(['create'])
-
-/** Returns the author of a record's creation from its history; null if it is not among the latest entries. */
-async function creator(
-  server: Pick<StandardCalls, 'history'>,
-  of: Pick<Definition, 'name'>,
-  id: string,
-): Promise<string | null> {
-  const { content } = await server.history(of, id, { size: 10 })
-  const created = content.find(({ kind }) => CREATES.has(kind))
-  return (created && personName(created)) ?? null
+interface AuthorOf {
+  readonly server: Pick<StandardCalls, 'history'>
+  readonly of: Pick<Definition, 'name'>
+  readonly id: string
 }
 
-/** Returns the last author of a record from its history; null if this user may not see the name. */
-export async function lastWriter(
-  server: Pick<StandardCalls, 'history'>,
-  of: Pick<Definition, 'name'>,
-  id: string,
+/** Returns the author of the last change; null if this user may not see the name. */
+export const lastWriter = (of: AuthorOf): Promise<string | null> =>
+  authorOf(of, (entries) => entries.find(({ via }) => via !== 'automatic') ?? entries[0])
+
+const CREATES: ReadonlySet<string> = new Set(['create'])
+
+/** Returns the author of the record, unless that is too long ago. */
+const creator = (of: AuthorOf): Promise<string | null> =>
+  authorOf(of, (entries) => entries.find(({ kind }) => CREATES.has(kind)))
+
+async function authorOf(
+  { server, of, id }: AuthorOf,
+  choose: (entries: readonly HistoryEntry[]) => HistoryEntry | undefined,
 ): Promise<string | null> {
-  const { content } = await server.history(of, id, { size: 10 })
-  const last = content.find(({ via }) => via !== 'automatic') ?? content[0]
-  return (last && personName(last)) ?? null
+  const entry = choose((await server.history(of, id, { size: 10 })).content)
+  return (entry && personName(entry)) ?? null
 }
 
 export function LastChange({ definition, record }: { definition: Definition; record: JsonRecord }) {
   const { server } = useScreenContext()
+  // A record in its first version may have later entries, of those who changed only its figures.
+  const find = record['version'] === 1 ? creator : lastWriter
   const { data: by } = useQuery({
     queryKey: ['history', definition.name, record['id'], 'last', record['version']],
-    // Errors are ignored, because the line still shows the time without a name. A record in its first version may have
-    // entries of others, who changed only its figures.
-    queryFn: () =>
-      (record['version'] === 1 ? creator : lastWriter)(
-        server,
-        definition,
-        String(record['id']),
-      ).catch(() => null),
+    // Errors are ignored, because the line still shows the time without a name.
+    queryFn: () => find({ server, of: definition, id: String(record['id']) }).catch(() => null),
   })
   const at = record['modifiedDate'] ?? record['createdDate']
   if (typeof at !== 'string') return null

@@ -69,7 +69,7 @@ export function Upcoming() {
     <MessagePage
       scene="growing"
       title={text('Up Coming Page...')}
-      why={text('This screen is coming soon.')}
+      why={text('There is nothing on this page yet.')}
       action={<Home />}
     />
   )

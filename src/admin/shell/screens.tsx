@@ -91,7 +91,7 @@ export function Screens() {
   )
 }
 
-/** Paints an outline of a new screen at once and its content afterwards, so that every key is answered by the next frame. */
+/** Paints an outline of a new screen before its content is rendered, which takes longer. */
 const Outlined = ({ children }: { children: ReactNode }) =>
   useDeferredValue(true, false) ? children : <Outline />
 

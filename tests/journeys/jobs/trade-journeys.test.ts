@@ -80,6 +80,14 @@ describe.each(HANDS)('by $by', ({ by, handOf, inDepth }) => {
         .first()
         .waitFor()
       expectAtMost(hand, 3, 0)
+      // Again, now that everything the form asks for is in the browser already.
+      await goTo('/order&cart/my-orders')
+      await page
+        .getByRole('link', { name: /^Order again/ })
+        .first()
+        .click()
+      const paying = page.getByRole('radiogroup', { name: 'Payment type' })
+      await paying.getByRole('radio', { checked: true }).waitFor()
     },
   )
 

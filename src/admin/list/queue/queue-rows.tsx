@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, IconButton, Paper, Tooltip } from '@mui/material
 import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { text } from '../../i18n/text.ts'
 import { ToneChip } from '../../record/chips/tone-chip.tsx'
-import { KeysDialog, type KeyLine } from '../../shell/keys/keys-dialog.tsx'
+import { isLetter, KeysDialog, type KeyLine } from '../../shell/keys/keys-dialog.tsx'
 import { isLetterOff } from '../../shell/keys/letter-keys.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import type { FindException } from './queue-page.tsx'
@@ -250,7 +250,7 @@ function KeyHints<Row>({ together: { actions } }: Pick<QueueRowsProps<Row>, 'tog
   return (
     <Flex wrap gap={1.25} sx={HINTS}>
       {keys
-        .filter(([names]) => names.length > 1 || !names.some((key) => isLetterOff({ key })))
+        .filter(([names]) => !names.some((key) => isLetter(key) && isLetterOff({ key })))
         .map(([names, does]) => (
           <Flex key={does} gap={0.5}>
             {names.map((name) => (

@@ -69,12 +69,12 @@ export function useTogether<Of extends Definition>(queue: Queue<RowOf<Of>>): Tog
       above,
     })
   const isWhole = rows.length >= total
-  const count = isWhole ? rows.filter((row) => !findException?.(row)).length : null
   const exceptionsAmong = (some: readonly RowOf<Of>[]) =>
     some.flatMap((row) => {
       const reason = findException?.(row) ?? null
       return reason === null ? [] : [{ row, reason }]
     })
+  const count = isWhole ? rows.length - exceptionsAmong(rows).length : null
   const decideTicked = (name: string) => {
     const exceptions = name === 'approve' ? exceptionsAmong(ticked.rows) : []
     decide(name, ticked.rows, exceptions.length > 0 && <Marked exceptions={exceptions} />)

@@ -34,7 +34,7 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
               <dt>{does}</dt>
               <Box component="dd" sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
                 {names.map((key) => (
-                  <kbd key={key} data-off={(!isOn && LETTER.test(key)) || undefined}>
+                  <kbd key={key} data-off={(!isOn && isLetter(key)) || undefined}>
                     {key}
                   </kbd>
                 ))}
@@ -58,8 +58,8 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
   )
 }
 
-/** Arrows are not typed. */
-const LETTER = /^[\p{L}\p{P}]$/u
+/** True for a key that types; arrows do not. */
+export const isLetter = (key: string): boolean => /^[\p{L}\p{P}]$/u.test(key)
 
 const KEYS = {
   display: 'grid',

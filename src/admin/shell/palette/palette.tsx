@@ -21,7 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const asSetByHand = useAsSetByHand()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [typed, setTyped] = useState('')
-  // The box is painted at once, and what it finds in the next frame.
+  // The box is painted before the commands are rendered, which takes longer.
   const isPainted = useDeferredValue(true, false)
   const found = useResults(typed)
   const results = isPainted ? found : { ...found, groups: [] }
