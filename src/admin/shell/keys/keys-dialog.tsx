@@ -66,5 +66,6 @@ const KEYS = {
   gridTemplateColumns: '1fr auto',
   columnGap: 2,
   rowGap: 1,
+  '& dt::first-letter': { textTransform: 'uppercase' },
   '& [data-off]': { textDecoration: 'line-through', opacity: 0.6 },
 } as const

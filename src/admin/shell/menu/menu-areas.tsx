@@ -82,7 +82,7 @@ function Chosen({ name, entries }: { name: string; entries: readonly MenuEntry[]
   const id = useId()
   if (entries.length === 0) return null
   return (
-    <Box sx={{ mb: 1.5 }}>
+    <Box sx={{ mb: 1.5, 'ul + &': { mt: 1.5 } }}>
       <Box id={id} sx={HEADING}>
         {name}
       </Box>
